@@ -22,7 +22,11 @@ export default defineConfig({
     target: 'es2022',
     outDir: '../dist/server/pages',
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of files that a part of the page would load beside it are many bytes for nothing.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     reportCompressedSize: false,
     // The page's policy allows no `data:` fonts or images.
     assetsInlineLimit: 0,

@@ -307,3 +307,42 @@ test('the overview leads to the conversation of a booking, and to the appointmen
   await booked.getByRole('link', { name: 'Grace Okafor' }).click();
   await expect(page.getByRole('article').getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();
 });
+
+/** Two presses before the page is drawn again, as a mouse with a worn switch makes them. */
+const pressTwice = (button: Locator) =>
+  button.evaluate((pressed: HTMLElement) => {
+    pressed.click();
+    pressed.click();
+  });
+
+test('a button that is pressed twice within a moment sends its request once', async ({ page, inbox }) => {
+  await inbox.call({ name: 'Ada Byron', ago: 60_000 });
+  await openAppointments(page, inbox);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${pathname.replace(/[\da-f-]{36}/, '…')}`);
+  });
+  await page.getByRole('button', { name: 'Add an appointment' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Time').selectOption('Another time …');
+  await form.getByLabel('Begins at').fill('20:00');
+  await form.getByLabel('Name').fill('Nora Quist');
+  await pressTwice(form.getByRole('button', { name: 'Add', exact: true }));
+  await expect(form).toBeHidden();
+  await pressTwice(undo(page));
+  await expect(undo(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Conversations' }).click();
+  await page.getByRole('link', { name: 'Ada Byron' }).click();
+  await pressTwice(page.getByRole('button', { name: 'Done', exact: true }).last());
+  await expect(done(page)).toContainText('Ada Byron is done.');
+  await pressTwice(undo(page));
+  await expect(undo(page)).toBeHidden();
+  expect(sent).toEqual([
+    'POST /inbox/api/book/appointments',
+    'PATCH /inbox/api/book/appointments/…',
+    'PATCH /inbox/api/conversations/…',
+    'PATCH /inbox/api/conversations/…',
+    'PATCH /inbox/api/conversations/…',
+  ]);
+});

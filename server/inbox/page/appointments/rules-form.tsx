@@ -1,5 +1,5 @@
 /** The owner's form of services and hours, beside what visitors will be offered. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import type { Offers, RulesForm, RulesPreview } from '../../../book/owner/contract.ts';
 import { Notice, Problem } from '../../../page/notice.tsx';
@@ -13,6 +13,7 @@ import { Details, OpeningHours, Reminders } from './rules-details.tsx';
 import { Exceptions, People, Services, type ListProps } from './rules-lists.tsx';
 import { TEMPLATES } from './templates.ts';
 import { useSettled } from './use-settled.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 const TYPING_PAUSE_MS = 400;
 
@@ -170,7 +171,7 @@ function useSave(
 ) {
   const queries = useQueryClient();
   const [hasTried, setTried] = useState(false);
-  const { mutate, error, isPending, isSuccess, reset, variables } = useMutation({
+  const { mutate, error, isPending, isSuccess, reset, variables } = useAction({
     mutationFn: (sent: Draft) => saveRules({ basedOn, file: fileOf(sent) }),
     onSuccess(_, sent) {
       setTried(false);

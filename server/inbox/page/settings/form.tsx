@@ -1,5 +1,5 @@
 /** The form of the settings, beside a preview. It keeps what is entered until it is saved. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldProblem } from '../../web/form-contract.ts';
 import type { PageForm, SettingsSaved } from '../../web/settings/contract.ts';
@@ -15,6 +15,7 @@ import { Preview } from './preview.tsx';
 import { saveSettings } from './requests.ts';
 import { SETTINGS } from './settings-key.ts';
 import { Webhooks } from './webhooks.tsx';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = { readonly form: PageForm; readonly owner: string; readonly timeZone: string };
 
@@ -100,7 +101,7 @@ function useSettings(form: PageForm, owner: string) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [saved, setSaved] = useState<SettingsSaved | null>(null);
   const changed = textsOf(entered);
-  const { mutate, error, isPending, reset } = useMutation({
+  const { mutate, error, isPending, reset } = useAction({
     mutationFn: () => saveSettings({ basedOn: form.revision, draft: changed }),
     async onSuccess(result) {
       setProblems(result.kind === 'refused' ? result.problems : []);

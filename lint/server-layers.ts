@@ -218,6 +218,7 @@ const FOLDERS: readonly FolderRule[] = [
       'hono',
       'hono/*',
       'hono/utils/accept',
+      'node:fs/promises',
       'node:{util,zlib}',
       'valibot',
     ],

@@ -55,7 +55,7 @@ export function SignIn({ words, session: { missing, passkeys }, problem }: Props
   });
   const hasPasskeys = passkeys.isOffered && canUsePasskeys();
   const linkToken = earlierProblem?.linkToken;
-  const pending = isPending ? variables.by : null;
+  const pending = isPending && variables !== undefined ? variables.by : null;
   return (
     <main className="sign-in">
       <Brand />

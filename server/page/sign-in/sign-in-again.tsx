@@ -1,6 +1,8 @@
 /** For what needs a sign-in a short time ago. */
-import type { SignInAgainStatus } from '../../inbox/web/page-contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Session, SignInAgainStatus } from '../../inbox/web/page-contract.ts';
 import { Problem } from '../notice.tsx';
+import { SESSION } from '../queries.ts';
 import { RequestError } from '../request.ts';
 import { requestLink } from './client.ts';
 import { canUsePasskeys, signInWithPasskey } from './passkeys.ts';
@@ -25,10 +27,11 @@ export function SignInAgain({ owner, next }: Props) {
       return by;
     },
   });
+  const passkeys = useQueryClient().getQueryData<Session>(SESSION)?.passkeys.own ?? [];
   return (
     <div className="again">
       <p className="actions">
-        {canUsePasskeys() && (
+        {passkeys.length > 0 && canUsePasskeys() && (
           <button type="button" disabled={isPending} onClick={() => mutate('passkey')}>
             Sign in with a passkey
           </button>

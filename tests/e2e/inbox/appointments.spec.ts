@@ -35,6 +35,7 @@ async function add(page: Page, name: string, time: string, contact = ''): Promis
   await form.getByLabel('Time').selectOption('Another time …');
   await form.getByLabel('Begins at').fill(time);
   await form.getByLabel('Name').fill(name);
+  await expect(form).toContainText('A confirmation is mailed to an email address at once');
   await form.getByLabel('Phone number or email address (optional)').fill(contact);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form).toBeHidden();
@@ -166,6 +167,7 @@ async function moveAndUndo(page: Page, grace: Locator): Promise<void> {
   await grace.getByRole('button', { name: 'Move' }).click();
   const form = page.getByRole('dialog', { name: 'Move Grace Okafor' });
   await expectFreeTimesOfDay(page, form);
+  await expect(form).toContainText(/Nothing is sent to Grace Okafor.*: let them know yourself\./);
   await form.getByLabel('Time').selectOption('Another time …');
   await expectAccessible(page, 'moving');
   await form.getByLabel('Time').selectOption('9:30 PM, Bob');
@@ -211,6 +213,10 @@ test('an owner adds appointments, notes who came, presses twice outside of the h
   await undo(page).click();
   await expect(appointment(page, 'Nora Quist')).toContainText('Cancelled');
   await add(page, 'Omar Rees', '20:00', 'omar@mail.example');
+  await appointment(page, 'Omar Rees').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Omar Rees, today at 8:00 PM');
+  await expect(page.getByRole('dialog')).toContainText('Omar Rees is informed by mail, unless it is over.');
+  await page.getByRole('button', { name: 'Keep it' }).click();
   await expectNoNameAfterErasure(page);
 
   const address = page.getByLabel('Address');
@@ -246,7 +252,7 @@ async function addAfterLostAnswer(page: Page): Promise<void> {
   await form.getByLabel('Name').fill('Nora Quist');
   await press.click();
   await expect(form).toBeHidden();
-  await expect(done(page)).toContainText('Added: Nora Quist, Today at 9:30 PM.');
+  await expect(done(page)).toContainText('Added: Nora Quist, today at 9:30 PM.');
   await expect(appointment(page, 'Nora').locator('.time')).toHaveText(['9:00 PM', '9:30 PM']);
 }
 
@@ -345,4 +351,29 @@ test('a button that is pressed twice within a moment sends its request once', as
     'PATCH /inbox/api/conversations/…',
     'PATCH /inbox/api/conversations/…',
   ]);
+});
+
+test('the parts of the page begin at the same edge, with one mark of the open day', async ({
+  page,
+  inbox,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAppointments(page, inbox);
+  const edgeOf = (shown: Locator) =>
+    shown.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().left;
+    });
+  const name = page.locator('.brand');
+  const edge = await edgeOf(name);
+  await week(page).getByRole('link', { name: 'Today' }).click();
+  await expect(week(page).getByRole('link', { name: 'Today' })).toHaveCSS('text-decoration-line', 'none');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  expect(await edgeOf(name)).toBe(edge);
+  await page.goBack();
+  await page.setViewportSize({ width: 360, height: 664 });
+  const back = page.getByRole('link', { name: '← Week' });
+  expect(await edgeOf(back)).toBeCloseTo(await edgeOf(page.locator('.open h2')), 0);
 });

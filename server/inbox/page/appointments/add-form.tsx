@@ -81,6 +81,11 @@ export function AddForm({ agenda, date, onClose, onDone }: Props) {
           onPlace={(changed) => change({ place: changed })}
         />
         <PersonFields person={person} onPerson={(changed) => change({ person: changed })} />
+        {agenda.mails && (
+          <p className="quiet">
+            A confirmation is mailed to an email address at once, unless the appointment is over.
+          </p>
+        )}
         <Problem message={error?.message} />
         <button className="main" disabled={isPending}>
           {isWarned ? 'Add anyway' : 'Add'}

@@ -3,6 +3,7 @@ import type { Agenda, OwnAppointment } from '../../../book/owner/contract.ts';
 import { Modal } from '../../../page/modal.tsx';
 import { Problem } from '../../../page/notice.tsx';
 import { inWords, whoOf } from './days.ts';
+import { informedText } from './notice-words.ts';
 import { changeAppointment } from './requests.ts';
 import type { Undoable } from './undo-strip.tsx';
 import { useAction } from '../../../page/use-action.ts';
@@ -30,6 +31,7 @@ export function CancelForm({ appointment, agenda, onClose, onDone }: Props) {
   return (
     <Modal title="Cancel this appointment?" onClose={onClose}>
       <p>{inWords(appointment, agenda)}</p>
+      <p className="quiet">{informedText(appointment)}</p>
       <Problem message={error?.message} />
       <p className="actions">
         <button type="button" className="alarm" disabled={isPending} onClick={() => mutate()}>

@@ -5,6 +5,7 @@ import { RequestError } from '../../../page/request.ts';
 import { Modal } from '../../../page/modal.tsx';
 import { Problem } from '../../../page/notice.tsx';
 import { dateOf, inWords, whoOf } from './days.ts';
+import { informedText } from './notice-words.ts';
 import { chosen, PlaceFields, type Place } from './place-fields.tsx';
 import { changeAppointment } from './requests.ts';
 import type { Undoable } from './undo-strip.tsx';
@@ -60,6 +61,7 @@ export function MoveForm({ appointment, agenda, onClose, onDone }: Props) {
             reset();
           }}
         />
+        <p className="quiet">{informedText(appointment)}</p>
         <Problem message={error?.message} />
         <button className="main" disabled={isPending}>
           {isWarned ? 'Move anyway' : 'Move'}

@@ -285,6 +285,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../inbox/{context,pages-folder}.ts',
       '../inbox/conversations/usage.ts',
       '../inbox/mail/{link-mails,mail-address,mails,sign-in-mail}.ts',
+      '../inbox/store/due-work.ts',
       '../inbox/web/{answers,files,own-page}.ts',
       '../inbox/web/sign-in/{fresh,looking,routes,sessions,sign-in,tokens}.ts',
       '../inbox/webhooks/address.ts',

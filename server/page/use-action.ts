@@ -12,9 +12,13 @@ export function useAction<Answer, Sent = void>({ name, ...options }: Options<Ans
   const action = useMutation({ ...options, mutationKey: [key] });
   const { mutate, reset } = action;
   const isUnderWay = useCallback(() => queries.isMutating({ mutationKey: [key] }) > 0, [queries, key]);
+  const subscribe = useCallback(
+    (changed: () => void) => queries.getMutationCache().subscribe(changed),
+    [queries],
+  );
   return {
     ...action,
-    isPending: useSyncExternalStore(queries.getMutationCache().subscribe, isUnderWay),
+    isPending: useSyncExternalStore(subscribe, isUnderWay),
     mutate: useCallback(
       (sent: Sent) => {
         if (!isUnderWay()) mutate(sent);

@@ -108,7 +108,7 @@ async function expectTypedWhileSaving(page: Page): Promise<void> {
   await expect(saved(page)).toBeVisible();
 }
 
-test('services and hours that were left during a save are saved on return, without a conflict', async ({
+test('the services and hours that were left during a save are saved on return, without a conflict', async ({
   page,
   inbox,
 }) => {

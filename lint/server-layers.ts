@@ -124,7 +124,6 @@ const FOLDERS: readonly FolderRule[] = [
     files: ['server/inbox/store/**'],
     may: [
       '../../../widget/contract-endpoint.ts',
-      '../../admission/days.ts',
       '../../businesses/business-id.ts',
       '../../businesses/store/{migrations,tables}.ts',
       '../../routes/endpoint-inbox.ts',
@@ -135,6 +134,7 @@ const FOLDERS: readonly FolderRule[] = [
       'node:sqlite',
       'pg',
     ],
+    mayTypes: ['../../businesses/store/provider-tables.ts'],
     says: 'The store contains tables and indexes, not the rules of their users. Only it makes a database or writes plain SQL: everything else gets the rows of one business.',
   },
   {
@@ -217,6 +217,7 @@ const FOLDERS: readonly FolderRule[] = [
       'hono',
       'hono/*',
       'hono/utils/accept',
+      'node:fs/promises',
       'node:{util,zlib}',
       'valibot',
     ],
@@ -282,8 +283,8 @@ const FOLDERS: readonly FolderRule[] = [
       '../http/{fields,refusal,reports,secrets}.ts',
       '../inbox/{context,pages-folder}.ts',
       '../inbox/conversations/usage.ts',
-      '../inbox/store/due-work.ts',
       '../inbox/mail/{invitations,link-mails,mail-address,mails,sign-in-mail}.ts',
+      '../inbox/store/due-work.ts',
       '../inbox/web/{answers,files,own-page}.ts',
       '../inbox/web/sign-in/{fresh,looking,routes,sessions,sign-in,tokens}.ts',
       '../inbox/webhooks/address.ts',

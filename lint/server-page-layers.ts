@@ -14,6 +14,7 @@ export const SERVER_PAGES: readonly FolderRule[] = [
       '@tanstack/react-query',
       '@vitejs/plugin-react',
       'react',
+      'react-dom/client',
       'vite',
     ],
     mayTypes: [
@@ -26,11 +27,10 @@ export const SERVER_PAGES: readonly FolderRule[] = [
   {
     files: ['server/inbox/page/**'],
     may: [
-      '../../page/{fragment.ts,request.ts,signed-in.tsx}',
+      '../../page/{fragment.ts,request.ts,show-page.tsx,signed-in.tsx}',
       '../../../widget/platform/json.ts',
       '@tanstack/react-query',
       'react',
-      'react-dom/client',
     ],
     mayTypes: ['../../page/sign-in/sign-in.tsx', '../web/page-contract.ts'],
     says: PAGE_SAYS,
@@ -78,7 +78,6 @@ export const SERVER_PAGES: readonly FolderRule[] = [
       '../../inbox/presentation/times.ts',
       '@tanstack/react-query',
       'react',
-      'react-dom/client',
     ],
     mayTypes: ['../page-contract.ts', '../../page-contract.ts'],
     says: PAGE_SAYS,

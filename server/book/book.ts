@@ -11,7 +11,7 @@ import { createFeed, type BookFeed } from './calendar/feed.ts';
 import { createConnections } from './connections.ts';
 import { queueEntries } from './calendar/outbox.ts';
 import { calendarIdOf, type CalendarSettings } from './calendar/settings.ts';
-import { deliverNotices, planNotices } from './notices/notices.ts';
+import { channelsTo, deliverNotices, planNotices } from './notices/notices.ts';
 import type { BookRulesSetting } from './rules/book-rules.ts';
 import { createOwnerBook, type OwnerBook } from './owner/owner-book.ts';
 import { rulesSource } from './rules-source.ts';
@@ -85,7 +85,15 @@ export async function openBook(
     },
     renew: (conversation) => renewHolds(context, conversation),
     free: (conversation) => freeHolds(context, conversation),
-    owner: createOwnerBook(context, source, { feed, ...createConnections(inbox, publicUrl) }),
+    owner: createOwnerBook(
+      {
+        ...context,
+        hasMails: ports.sendMail !== null,
+        channelsTo: (appointment) => channelsTo(notices, appointment),
+      },
+      source,
+      { feed, ...createConnections(inbox, publicUrl) },
+    ),
     feed,
     texts,
     calendar,

@@ -1,5 +1,4 @@
 /** What the inboxes of all businesses of a server share. */
-import type { Hono } from 'hono';
 import { errorText, type Report } from '../http/reports.ts';
 import { Backlogs } from './background/backlogs.ts';
 import type { InboxSettings } from './context.ts';
@@ -11,7 +10,7 @@ import { createUnprovenReader, type ReadUnproven } from './reports/events.ts';
 import type { Database } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createChanges, type Changes } from './web/changes.ts';
-import { createPageFiles } from './web/files.ts';
+import { createPageFiles, type PageFiles } from './web/files.ts';
 
 export type Deployment = {
   readonly database: Database;
@@ -22,7 +21,7 @@ export type Deployment = {
   readonly answerMailEvent: AnswerMailEvent;
   /** The streams of open pages. */
   readonly changes: Changes;
-  readonly pageFiles: Hono;
+  readonly pageFiles: PageFiles;
   /** Writes that wait for the database. */
   readonly backlogs: Backlogs;
   readonly readUnproven: ReadUnproven;

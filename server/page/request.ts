@@ -1,5 +1,6 @@
 /** The requests of a page to its API, `api/…` beside the page. Each rejects with a `RequestError`. */
 import type { ProblemBody } from '../inbox/web/page-contract.ts';
+import { noteVersion } from './version.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
 export const UNREACHABLE = 'The server cannot be reached. Check the connection, then try again.';
@@ -50,6 +51,7 @@ export async function request<Value>(
       keepalive: !isPreview && new Blob([content]).size < MAX_KEPT_BYTES,
       ...(content === '' ? {} : { body: content, headers: { 'Content-Type': 'application/json' } }),
     });
+    noteVersion(response.headers);
     if (response.status === 204) return undefined as Value;
     if (response.ok) return (await response.json()) as Value;
     const refusal = (await response.json()) as ProblemBody;

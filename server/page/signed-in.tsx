@@ -6,6 +6,7 @@ import { takeLinkToken, useFragment } from './fragment.ts';
 import { Notice } from './notice.tsx';
 import { createQueries, SESSION } from './queries.ts';
 import { SIGNED_OUT, type RequestError } from './request.ts';
+import { NewVersion } from './new-version.tsx';
 import { finishSignIn, readSession } from './sign-in/client.ts';
 import { SignIn, type SignInProblem, type SignInWords } from './sign-in/sign-in.tsx';
 
@@ -29,6 +30,7 @@ export function SignedIn(props: Props) {
   const [queries] = useState(() => createQueries(() => setProblem({ message: SIGNED_OUT })));
   return (
     <QueryClientProvider client={queries}>
+      <NewVersion />
       <Page {...props} problem={problem} onProblem={setProblem} />
     </QueryClientProvider>
   );

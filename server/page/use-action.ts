@@ -1,28 +1,33 @@
 /** What a press sends. Until it is answered, further presses do nothing, also those before React disables the button. */
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+import { useCallback, useId, useSyncExternalStore } from 'react';
 
-export function useAction<Answer, Sent = void>(options: UseMutationOptions<Answer, Error, Sent>) {
-  const action = useMutation(options);
-  const { mutateAsync, reset } = action;
-  const isUnderWay = useRef(false);
-  const mutate = useCallback(
-    (sent: Sent) => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
-      const end = () => {
-        isUnderWay.current = false;
-      };
-      void mutateAsync(sent).then(end, end);
-    },
-    [mutateAsync],
+/** @property name the same for a form that may be closed and opened again while it is being saved */
+type Options<Answer, Sent> = UseMutationOptions<Answer, Error, Sent> & { readonly name?: string };
+
+export function useAction<Answer, Sent = void>({ name, ...options }: Options<Answer, Sent>) {
+  const queries = useQueryClient();
+  const id = useId();
+  const key = name ?? id;
+  const action = useMutation({ ...options, mutationKey: [key] });
+  const { mutate, reset } = action;
+  const isUnderWay = useCallback(() => queries.isMutating({ mutationKey: [key] }) > 0, [queries, key]);
+  const subscribe = useCallback(
+    (changed: () => void) => queries.getMutationCache().subscribe(changed),
+    [queries],
   );
   return {
     ...action,
-    mutate,
+    isPending: useSyncExternalStore(subscribe, isUnderWay),
+    mutate: useCallback(
+      (sent: Sent) => {
+        if (!isUnderWay()) mutate(sent);
+      },
+      [isUnderWay, mutate],
+    ),
     /** Forgets how the last press ended. */
     reset() {
-      if (!isUnderWay.current) reset();
+      if (!isUnderWay()) reset();
     },
   };
 }

@@ -12,6 +12,9 @@ const withoutPreloading: Plugin = {
   },
 };
 
+const FIRST_OF_BOTH =
+  /\/server\/(page\/(signed-in|show-page|loaded|refusals|use-focus|use-focus-after-turning|use-saving|account\/(account|passkey-offer))|inbox\/presentation\/times)\.tsx?$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   // Relative, because a proxy may serve it under another path.
@@ -22,7 +25,11 @@ export default defineConfig({
     target: 'es2022',
     outDir: '../dist/server/pages',
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of files that a part of the page would load beside it are many bytes for nothing.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     reportCompressedSize: false,
     // The page's policy allows no `data:` fonts or images.
     assetsInlineLimit: 0,
@@ -33,7 +40,11 @@ export default defineConfig({
       output: {
         // One file compresses better than the several that would be shared by different parts.
         codeSplitting: {
-          groups: [{ name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
+          groups: [
+            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+            // What both pages load first, with what that imports.
+            { name: 'page', test: FIRST_OF_BOTH },
+          ],
         },
       },
       checks: { moduleLevelDirective: false },

@@ -12,7 +12,7 @@ import type { Deployment } from '../inbox/deployment.ts';
 import { linkMail } from '../inbox/mail/sign-in-mail.ts';
 import { problem, type WebEnv } from '../inbox/web/answers.ts';
 import { withConversations } from '../inbox/store/due-work.ts';
-import { createPageFiles, PAGE_HEADERS } from '../inbox/web/files.ts';
+import { createPageFiles } from '../inbox/web/files.ts';
 import { endFormerSessions } from '../inbox/web/sign-in/sessions.ts';
 import { createSignIn } from '../inbox/web/sign-in/sign-in.ts';
 import { createApi } from './api.ts';
@@ -63,11 +63,8 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
   const app: Hono<WebEnv> = new Hono({
     getPath: ({ url }) => `${BASE_PATH}${PATH.exec(new URL(url).pathname)?.[1] ?? ''}`,
   });
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(PAGE_HEADERS)) c.header(name, value);
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
-  });
+  const pageFiles = createPageFiles(parts.settings.pageFolder, 'provider', BASE_PATH);
+  app.use(pageFiles.addHeaders);
   app.onError((error) => {
     if (error instanceof HTTPException) return error.getResponse();
     report('businesses', `The provider’s page failed to answer: ${errorText(error)}`);
@@ -76,7 +73,7 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
   // Relative, because a proxy may have removed a part of the path.
   app.get(BASE_PATH, (c) => c.body(null, 308, { location: 'provider/' }));
   app.route(`${BASE_PATH}/api`, createApi(context, signIn));
-  app.route(BASE_PATH, createPageFiles(parts.settings.pageFolder, 'provider', BASE_PATH));
+  app.route(BASE_PATH, pageFiles.app);
   const counting = setInterval(() => {
     completeUsage(context).catch((error: unknown) =>
       report('businesses', `Usage was not counted: ${errorText(error)}`),

@@ -127,9 +127,9 @@ test('the appointments show the week, a day, the form, and a dialog that Escape 
   await expectShown('.line', 'Check-up, Dr. Ann Lee');
   await expectAccessible();
   await press('.line a', 'Grace Okafor');
-  await expectShown('.slip', 'Confirmation by mail sent');
+  await expectShown('.appointment', 'Confirmation by mail sent');
   await expectAccessible();
-  await press('.slip button', 'Move');
+  await press('.appointment button', 'Move');
   await expectShown('dialog', 'Move Grace Okafor');
   await expectAccessible();
   await browser.window.press(['Escape']);

@@ -104,6 +104,13 @@ async function insert(
     .execute();
 }
 
+/** Those by which the visitor of an appointment is reached, and wants to be. */
+export const channelsTo = (
+  context: Pick<NoticeContext, 'senders'>,
+  appointment: AppointmentRow,
+): readonly Channel[] =>
+  sendersOf(context).flatMap(([channel, sender]) => (sender.isFor(appointment) ? channel : []));
+
 const sendersOf = ({ senders }: Pick<NoticeContext, 'senders'>) =>
   (['mail', 'text'] as const).flatMap((channel) => {
     const sender = senders[channel];

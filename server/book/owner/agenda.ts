@@ -49,6 +49,7 @@ export async function agenda(context: OwnerContext, from: DayNumber): Promise<Ag
     })),
     services: rules.services.map(({ id, name, minutes, resources }) => ({ id, name, minutes, resources })),
     resources: rules.resources.map(({ id, name }) => ({ id, name })),
+    mails: context.hasMails && rules.mails,
   };
 }
 
@@ -130,7 +131,7 @@ type Surroundings = {
 
 /** What the owner sees of an appointment that has just changed. */
 export async function shownAlone(
-  context: Pick<OwnerContext, 'read' | 'zone'>,
+  context: Pick<OwnerContext, 'channelsTo' | 'read' | 'zone'>,
   row: AppointmentRow,
 ): Promise<OwnAppointment> {
   return context.read(async (db) =>
@@ -143,7 +144,7 @@ export async function shownAlone(
 }
 
 function shown(
-  { zone }: Pick<OwnerContext, 'zone'>,
+  { channelsTo, zone }: Pick<OwnerContext, 'channelsTo' | 'zone'>,
   row: AppointmentRow,
   { conversations, problems, sent }: Surroundings,
 ): OwnAppointment {
@@ -162,6 +163,7 @@ function shown(
     note,
     conversation: conversations.has(conversation) ? conversation : null,
     calendarProblem: problems.get(id) ?? null,
+    informedBy: channelsTo(row),
     notices: sentTo(row, sent),
   };
 }

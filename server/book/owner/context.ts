@@ -1,7 +1,9 @@
 /** What the owner's side of the book needs. */
+import type { AppointmentRow } from '../../inbox/store/tables.ts';
 import type { BookCalendar } from '../calendar/book-calendar.ts';
 import type { Zone } from '../rules/zone.ts';
 import type { AppointmentContext } from '../store/appointments.ts';
+import type { OwnAppointment } from './contract.ts';
 
 export type OwnerContext = AppointmentContext & {
   readonly zone: Zone;
@@ -9,4 +11,8 @@ export type OwnerContext = AppointmentContext & {
   readonly country: string | null;
   /** The owner's calendar; null without one. */
   readonly calendar: Pick<BookCalendar, 'busyIn' | 'insist' | 'isBusyAt'> | null;
+  /** Whether there is a mail server. */
+  readonly hasMails: boolean;
+  /** How the visitor learns of a change of an appointment that is still ahead. */
+  readonly channelsTo: (appointment: AppointmentRow) => OwnAppointment['informedBy'];
 };

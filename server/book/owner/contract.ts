@@ -27,6 +27,8 @@ export type OwnAppointment = {
    * Null if the calendar has it as it is.
    */
   readonly calendarProblem: 'conflict' | 'refused' | 'unreachable' | null;
+  /** How the visitor learns of a change while it is still ahead; by nothing without a contact, or where nothing is sent. */
+  readonly informedBy: readonly SentNotice['channel'][];
   /** What the visitor was sent about it, and will be. */
   readonly notices: readonly SentNotice[];
 };
@@ -69,6 +71,8 @@ export type Agenda = {
   /** @property resources ids of those who can do it */
   readonly services: readonly (Named & { readonly minutes: number; readonly resources: readonly string[] })[];
   readonly resources: readonly Named[];
+  /** Whether visitors who leave a mail address are mailed about their appointments. */
+  readonly mails: boolean;
 };
 
 /** A time that is free within the opening hours. @property hasEvent whether the owner's calendar has an event then */

@@ -1,6 +1,5 @@
 /** The page of the inbox, `/inbox/`. */
-import { createRoot } from 'react-dom/client';
+import { showPage } from '../../page/show-page.tsx';
 import { App } from './app.tsx';
 
-const place = document.getElementById('inbox');
-if (place !== null) createRoot(place).render(<App />);
+showPage('inbox', <App />);

@@ -4,6 +4,7 @@
  */
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Channel } from '../../../widget/contract-endpoint.ts';
+import type { UsageRow } from '../../businesses/store/provider-tables.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 import type { CalendarEntryRow, CalendarRow } from './calendar-entry.ts';
 import type { BouncedAddressRow, DueWorkRow, SiteRow } from './deployment-rows.ts';
@@ -154,14 +155,7 @@ export type ErasureRow = {
 };
 
 /** What the erased conversations of a day, in the business's time zone, count for its usage. */
-export type ErasedUsageRow = {
-  readonly day: string;
-  readonly calls: number;
-  readonly chats: number;
-  readonly messages: number;
-  readonly seconds: number;
-  readonly bookings: number;
-};
+export type ErasedUsageRow = Omit<UsageRow, 'business_id'>;
 
 /** A mailed sign-in link. Only the token's hash is stored. */
 export type SignInRow = {

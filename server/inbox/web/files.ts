@@ -1,9 +1,11 @@
-/** Serves the built files of a page, under a strict policy. */
+/** Serves the built files of a page, under a strict policy, and says which version they are. */
+import { readFile } from 'node:fs/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { noSuchPath, problem } from './answers.ts';
 import { compressOnce } from './compression.ts';
+import type { PageVersionHeader } from './page-contract.ts';
 
 /** Allows only content of this server, and prevents text from becoming a script. */
 const POLICY = [
@@ -15,7 +17,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-export const PAGE_HEADERS = {
+const PAGE_HEADERS = {
   'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -27,9 +29,18 @@ export const PAGE_HEADERS = {
 /** Names of files in `assets/` change with their content. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
+const PAGE_VERSION: PageVersionHeader = 'page-version';
+
+export type PageFiles = {
+  readonly app: Hono;
+  /** Adds the headers of the page to all answers, also to those of its API. */
+  readonly addHeaders: MiddlewareHandler;
+};
+
 /** @param folder of the built pages; they may be built while the server runs */
-export function createPageFiles(folder: string, page: 'inbox' | 'provider', basePath: string): Hono {
+export function createPageFiles(folder: string, page: 'inbox' | 'provider', basePath: string): PageFiles {
   const app = new Hono();
+  let version: Promise<string | null> | null = null;
   const isPage = (path: string) => path === `${basePath}/`;
   app.use(compressOnce());
   app.use(etag());
@@ -39,6 +50,7 @@ export function createPageFiles(folder: string, page: 'inbox' | 'provider', base
   });
   let serve: MiddlewareHandler | null = null;
   app.get('*', (c, next) => {
+    if (isPage(c.req.path)) version = null;
     // Made on demand, because it complains about a page that is not built yet.
     serve ??= serveStatic({
       root: folder,
@@ -49,5 +61,20 @@ export function createPageFiles(folder: string, page: 'inbox' | 'provider', base
   });
   app.get('*', ({ req }) => (isPage(req.path) ? problem(404, 'The page is not built.') : noSuchPath()));
   app.all('*', () => problem(405, 'Only GET is answered here.', { allow: 'GET, HEAD' }));
-  return app;
+  return {
+    app,
+    async addHeaders(c, next) {
+      await next();
+      for (const [name, value] of Object.entries(PAGE_HEADERS)) c.header(name, value);
+      if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+      version ??= versionIn(`${folder}/${page}.html`);
+      c.header(PAGE_VERSION, (await version) ?? undefined);
+    },
+  };
+}
+
+/** The name of the page's script, which changes with the content of all its scripts. Null if the page is not built. */
+async function versionIn(file: string): Promise<string | null> {
+  const html = await readFile(file, 'utf8').catch(() => '');
+  return /src="\.\/assets\/([^"]+\.js)"/.exec(html)?.[1] ?? null;
 }

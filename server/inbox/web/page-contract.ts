@@ -230,6 +230,9 @@ export type FoundPerson = {
   readonly answers: number;
 };
 
+/** The header of every answer that names the version of the page that a reload would open. */
+export type PageVersionHeader = 'page-version';
+
 /** The body of every error. @property isWarning only of an appointment's time */
 export type ProblemBody = { readonly message: string; readonly isWarning?: boolean };
 

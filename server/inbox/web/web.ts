@@ -11,14 +11,14 @@ import type { LinkMailing } from '../mail/link-mails.ts';
 import { problem, type WebEnv } from './answers.ts';
 import { createApi } from './api.ts';
 import type { Changes } from './changes.ts';
-import { PAGE_HEADERS } from './files.ts';
+import type { PageFiles } from './files.ts';
 import { createSignIn, INBOX_PAGE } from './sign-in/sign-in.ts';
 
 export type Web = Hono<WebEnv>;
 
 export type WebParts = LinkMailing & {
   readonly changes: Changes;
-  readonly pageFiles: Hono;
+  readonly pageFiles: PageFiles;
   /** Null if the environment describes the only business. */
   readonly own: OwnBusiness | null;
   /** Null without one. */
@@ -36,11 +36,7 @@ export function createWeb(
 ): Web {
   const signIn = createSignIn(context, mails, { ...INBOX_PAGE, isClosed }, own?.looks ?? null);
   const app = new Hono<WebEnv>();
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(PAGE_HEADERS)) c.header(name, value);
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
-  });
+  app.use(pageFiles.addHeaders);
   app.onError((error) => {
     if (error instanceof HTTPException) return error.getResponse();
     context.endpoint.report('inbox', `The inbox failed to answer: ${errorText(error)}`);
@@ -56,6 +52,6 @@ export function createWeb(
       bounces,
     }),
   );
-  app.route('/', pageFiles);
+  app.route('/', pageFiles.app);
   return app;
 }

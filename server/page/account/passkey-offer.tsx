@@ -1,14 +1,14 @@
 /** Offers a passkey after sign-in by a link, so that the next sign-in needs no mail. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '../../inbox/web/page-contract.ts';
 import { hasDeclined, setDeclined } from '../declined.ts';
 import { Problem } from '../notice.tsx';
 import { addPasskey, canUsePasskeys } from '../sign-in/passkeys.ts';
+import { useAction } from '../use-action.ts';
 
 export function PasskeyOffer({ passkeys }: { readonly passkeys: Session['passkeys'] }) {
   const [isDeclined, setIsDeclined] = useState(() => hasDeclined('passkey'));
-  const { mutate, error } = useMutation({ mutationFn: addPasskey });
+  const { mutate, error } = useAction({ mutationFn: addPasskey });
   if (isDeclined || !passkeys.isPossible || passkeys.own.length > 0 || !canUsePasskeys()) return null;
   const decline = () => {
     setIsDeclined(true);

@@ -1,10 +1,10 @@
 /** The owner's passkeys: lists, adds and removes them. */
-import { useMutation } from '@tanstack/react-query';
 import type { Passkey, Session } from '../../inbox/web/page-contract.ts';
 import { Problem } from '../notice.tsx';
 import { removePasskey } from '../sign-in/client.ts';
 import { addPasskey, canUsePasskeys } from '../sign-in/passkeys.ts';
 import { shortDate } from '../../inbox/presentation/times.ts';
+import { useAction } from '../use-action.ts';
 
 type Props = {
   readonly owner: string;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function Passkeys({ owner, passkeys: { own, isPossible }, timeZone }: Props) {
-  const { mutate: change, error } = useMutation({ mutationFn: (send: () => Promise<void>) => send() });
+  const { mutate: change, error } = useAction({ mutationFn: (send: () => Promise<void>) => send() });
   return (
     <section aria-labelledby="passkeys">
       <h3 id="passkeys">How you sign in</h3>

@@ -1,10 +1,12 @@
 /** For what needs a sign-in a short time ago. */
-import { useMutation } from '@tanstack/react-query';
-import type { SignInAgainStatus } from '../../inbox/web/page-contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Session, SignInAgainStatus } from '../../inbox/web/page-contract.ts';
 import { Problem } from '../notice.tsx';
+import { SESSION } from '../queries.ts';
 import { RequestError } from '../request.ts';
 import { requestLink } from './client.ts';
 import { canUsePasskeys, signInWithPasskey } from './passkeys.ts';
+import { useAction } from '../use-action.ts';
 
 const SIGN_IN_AGAIN_CODE: SignInAgainStatus = 403;
 
@@ -18,17 +20,18 @@ type Props = {
 };
 
 export function SignInAgain({ owner, next }: Props) {
-  const { mutate, error, data, isPending } = useMutation({
+  const { mutate, error, data, isPending } = useAction({
     mutationFn: async (by: 'passkey' | 'link') => {
       if (by === 'passkey') await signInWithPasskey();
       else await requestLink({ email: owner, opens: '' });
       return by;
     },
   });
+  const passkeys = useQueryClient().getQueryData<Session>(SESSION)?.passkeys.own ?? [];
   return (
     <div className="again">
       <p className="actions">
-        {canUsePasskeys() && (
+        {passkeys.length > 0 && canUsePasskeys() && (
           <button type="button" disabled={isPending} onClick={() => mutate('passkey')}>
             Sign in with a passkey
           </button>

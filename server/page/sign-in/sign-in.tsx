@@ -1,5 +1,4 @@
 /** Signing in: by a passkey, or by a link that is mailed. */
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Session } from '../../inbox/web/page-contract.ts';
 import { Brand } from '../brand.tsx';
@@ -8,6 +7,7 @@ import { Problem } from '../notice.tsx';
 import { useFocus } from '../use-focus.ts';
 import { requestLink } from './client.ts';
 import { canUsePasskeys, signInWithPasskey } from './passkeys.ts';
+import { useAction } from '../use-action.ts';
 
 export type SignInProblem = {
   /** Why the last attempt failed, or the last session ended. */
@@ -39,7 +39,7 @@ type Attempt =
 
 export function SignIn({ words, session: { isClosed, missing, passkeys }, problem }: Props) {
   const [earlierProblem, setEarlierProblem] = useState(problem);
-  const { error, isPending, isSuccess, mutate, reset, variables } = useMutation({
+  const { error, isPending, isSuccess, mutate, reset, variables } = useAction({
     mutationFn: (attempt: Attempt) => {
       const opens = readFragment().toString();
       switch (attempt.by) {
@@ -55,7 +55,7 @@ export function SignIn({ words, session: { isClosed, missing, passkeys }, proble
   });
   const hasPasskeys = passkeys.isOffered && canUsePasskeys();
   const linkToken = earlierProblem?.linkToken;
-  const pending = isPending ? variables.by : null;
+  const pending = isPending && variables !== undefined ? variables.by : null;
   return (
     <main className="sign-in">
       <Brand />

@@ -1,6 +1,5 @@
 /** The provider's page, `/provider/`. */
-import { createRoot } from 'react-dom/client';
+import { showPage } from '../../page/show-page.tsx';
 import { App } from './app.tsx';
 
-const place = document.getElementById('provider');
-if (place !== null) createRoot(place).render(<App />);
+showPage('provider', <App />);

@@ -1,5 +1,5 @@
 /** Colors as `#rrggbb`, computed with a color library. Pure. */
-import { ColorSpace, contrastWCAG21, HSL, mix, OKLCH, serialize, sRGB, to, tryColor } from 'colorjs.io/fn';
+import { ColorSpace, contrastWCAG21, HSL, OKLCH, serialize, sRGB, to, tryColor } from 'colorjs.io/fn';
 
 for (const space of [sRGB, HSL, OKLCH]) ColorSpace.register(space);
 
@@ -28,9 +28,15 @@ export function colorOf({ lightness, chroma, hue }: Oklch): string {
 /** From 1 to 21, by WCAG 2.2. */
 export const contrast = (one: string, other: string): number => contrastWCAG21(one, other);
 
-/** @param share of the first color, from 0 to 1 */
-export const mixed = (color: string, base: string, share: number): string =>
-  hex(mix(base, color, share, { space: sRGB }));
+/** The library's own function brings all its formulas for the difference of colors. @param share of the first color, 0 to 1 */
+export function mixed(color: string, base: string, share: number): string {
+  const [ends, starts] = [to(color, sRGB).coords, to(base, sRGB).coords];
+  const at = (index: 0 | 1 | 2): number => {
+    const start = starts[index] ?? 0;
+    return start + ((ends[index] ?? 0) - start) * share;
+  };
+  return hex({ space: sRGB, coords: [at(0), at(1), at(2)], alpha: 1 });
+}
 
 /** Lightness steps tried between a color and black or white, finer than visible. */
 const STEPS = 64;

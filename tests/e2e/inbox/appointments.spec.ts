@@ -18,7 +18,7 @@ const LONG_NAME = 'Grace Okafor of Cholmondeley-Featherstonehaugh and the Marche
 
 const week = (page: Page) => page.getByRole('navigation', { name: 'Week' });
 const weekLine = (page: Page, name: string) => week(page).getByRole('listitem').filter({ hasText: name });
-const slip = (page: Page, name: string) => page.locator('.slip').filter({ hasText: name });
+const appointment = (page: Page, name: string) => page.locator('.appointment').filter({ hasText: name });
 const done = (page: Page) => page.locator('.undo');
 const undo = (page: Page) => done(page).getByRole('button', { name: 'Undo' });
 
@@ -35,6 +35,7 @@ async function add(page: Page, name: string, time: string, contact = ''): Promis
   await form.getByLabel('Time').selectOption('Another time …');
   await form.getByLabel('Begins at').fill(time);
   await form.getByLabel('Name').fill(name);
+  await expect(form).toContainText('A confirmation is mailed to an email address at once');
   await form.getByLabel('Phone number or email address (optional)').fill(contact);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form).toBeHidden();
@@ -51,7 +52,7 @@ test('what an agent books appears in the week, is moved, cancelled and taken bac
   await expect(page.getByText('Nothing is booked.')).toBeVisible();
   await inbox.book(LONG_NAME, 'check-up');
   await expect(weekLine(page, 'Grace Okafor')).toContainText('Check-up, Dr. Ann Lee');
-  const grace = slip(page, 'Grace Okafor');
+  const grace = appointment(page, 'Grace Okafor');
   await expectWeeksTurn(page);
   await reachMoveByKeyboard(page, grace);
   await moveAndUndo(page, grace);
@@ -86,7 +87,7 @@ async function goBackToWeek(page: Page, grace: Locator): Promise<void> {
   await expect(week(page)).toBeHidden();
   await page.getByRole('link', { name: '← Week' }).click();
   await expect(week(page)).toBeVisible();
-  await expect(page.locator('.slip')).toBeHidden();
+  await expect(page.locator('.appointment')).toBeHidden();
 }
 
 async function reachMoveByKeyboard(page: Page, grace: Locator): Promise<void> {
@@ -166,6 +167,7 @@ async function moveAndUndo(page: Page, grace: Locator): Promise<void> {
   await grace.getByRole('button', { name: 'Move' }).click();
   const form = page.getByRole('dialog', { name: 'Move Grace Okafor' });
   await expectFreeTimesOfDay(page, form);
+  await expect(form).toContainText(/Nothing is sent to Grace Okafor.*: let them know yourself\./);
   await form.getByLabel('Time').selectOption('Another time …');
   await expectAccessible(page, 'moving');
   await form.getByLabel('Time').selectOption('9:30 PM, Bob');
@@ -194,7 +196,7 @@ test('an owner adds appointments, notes who came, presses twice outside of the h
   await add(page, 'Luis Ortega', '08:00');
   await noteWhoCame(page);
   await add(page, 'Mina Park', '09:00');
-  await slip(page, 'Mina Park').getByRole('button', { name: 'Move' }).click();
+  await appointment(page, 'Mina Park').getByRole('button', { name: 'Move' }).click();
   const form = page.getByRole('dialog', { name: 'Move Mina Park' });
   await form.getByLabel('Time').selectOption('Another time …');
   await form.getByLabel('Begins at').fill('08:15');
@@ -205,12 +207,16 @@ test('an owner adds appointments, notes who came, presses twice outside of the h
   await form.getByRole('button', { name: 'Move' }).click();
   await expect(form.getByRole('alert')).toContainText('outside of the hours of Dr. Ann Lee');
   await form.getByRole('button', { name: 'Move anyway' }).click();
-  await expect(slip(page, 'Mina Park').locator('.time')).toHaveText('6:30 AM');
+  await expect(appointment(page, 'Mina Park').locator('.time')).toHaveText('6:30 AM');
 
   await addAfterLostAnswer(page);
   await undo(page).click();
-  await expect(slip(page, 'Nora Quist')).toContainText('Cancelled');
+  await expect(appointment(page, 'Nora Quist')).toContainText('Cancelled');
   await add(page, 'Omar Rees', '20:00', 'omar@mail.example');
+  await appointment(page, 'Omar Rees').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Omar Rees, today at 8:00 PM');
+  await expect(page.getByRole('dialog')).toContainText('Omar Rees is informed by mail, unless it is over.');
+  await page.getByRole('button', { name: 'Keep it' }).click();
   await expectNoNameAfterErasure(page);
 
   const address = page.getByLabel('Address');
@@ -246,8 +252,8 @@ async function addAfterLostAnswer(page: Page): Promise<void> {
   await form.getByLabel('Name').fill('Nora Quist');
   await press.click();
   await expect(form).toBeHidden();
-  await expect(done(page)).toContainText('Added: Nora Quist, Today at 9:30 PM.');
-  await expect(slip(page, 'Nora').locator('.time')).toHaveText(['9:00 PM', '9:30 PM']);
+  await expect(done(page)).toContainText('Added: Nora Quist, today at 9:30 PM.');
+  await expect(appointment(page, 'Nora').locator('.time')).toHaveText(['9:00 PM', '9:30 PM']);
 }
 
 async function expectNoNameAfterErasure(page: Page): Promise<void> {
@@ -265,8 +271,8 @@ async function expectNoNameAfterErasure(page: Page): Promise<void> {
 /** One press notes who came and who did not, and another takes it back. */
 async function noteWhoCame(page: Page): Promise<void> {
   await expect(weekLine(page, 'Luis Ortega')).toContainText('Came?');
-  const came = slip(page, 'Luis Ortega').getByRole('button', { name: 'Came', exact: true });
-  const missed = slip(page, 'Luis Ortega').getByRole('button', { name: 'Did not come' });
+  const came = appointment(page, 'Luis Ortega').getByRole('button', { name: 'Came', exact: true });
+  const missed = appointment(page, 'Luis Ortega').getByRole('button', { name: 'Did not come' });
   await missed.click();
   await expect(missed).toHaveAttribute('aria-pressed', 'true');
   await expect(weekLine(page, 'Luis Ortega')).toContainText('Did not come');
@@ -302,8 +308,72 @@ test('the overview leads to the conversation of a booking, and to the appointmen
   ]);
   await expectAccessible(page, 'bookings');
   await booked.getByRole('link', { name: 'Nora Quist' }).click();
-  await expect(slip(page, 'Nora Quist').getByRole('heading')).toBeFocused();
+  await expect(appointment(page, 'Nora Quist').getByRole('heading')).toBeFocused();
   await page.getByRole('link', { name: 'Conversations' }).click();
   await booked.getByRole('link', { name: 'Grace Okafor' }).click();
   await expect(page.getByRole('article').getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();
+});
+
+/** Two presses before the page is drawn again, as a mouse with a worn switch makes them. */
+const pressTwice = (button: Locator) =>
+  button.evaluate((pressed: HTMLElement) => {
+    pressed.click();
+    pressed.click();
+  });
+
+test('a button that is pressed twice within a moment sends its request once', async ({ page, inbox }) => {
+  await inbox.call({ name: 'Ada Byron', ago: 60_000 });
+  await openAppointments(page, inbox);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${pathname.replace(/[\da-f-]{36}/, '…')}`);
+  });
+  await page.getByRole('button', { name: 'Add an appointment' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Time').selectOption('Another time …');
+  await form.getByLabel('Begins at').fill('20:00');
+  await form.getByLabel('Name').fill('Nora Quist');
+  await pressTwice(form.getByRole('button', { name: 'Add', exact: true }));
+  await expect(form).toBeHidden();
+  await pressTwice(undo(page));
+  await expect(undo(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Conversations' }).click();
+  await page.getByRole('link', { name: 'Ada Byron' }).click();
+  await pressTwice(page.getByRole('button', { name: 'Done', exact: true }).last());
+  await expect(done(page)).toContainText('Ada Byron is done.');
+  await pressTwice(undo(page));
+  await expect(undo(page)).toBeHidden();
+  expect(sent).toEqual([
+    'POST /inbox/api/book/appointments',
+    'PATCH /inbox/api/book/appointments/…',
+    'PATCH /inbox/api/conversations/…',
+    'PATCH /inbox/api/conversations/…',
+    'PATCH /inbox/api/conversations/…',
+  ]);
+});
+
+test('the parts of the page begin at the same edge, with one mark of the open day', async ({
+  page,
+  inbox,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAppointments(page, inbox);
+  const edgeOf = (shown: Locator) =>
+    shown.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().left;
+    });
+  const name = page.locator('.brand');
+  const edge = await edgeOf(name);
+  await week(page).getByRole('link', { name: 'Today' }).click();
+  await expect(week(page).getByRole('link', { name: 'Today' })).toHaveCSS('text-decoration-line', 'none');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  expect(await edgeOf(name)).toBe(edge);
+  await page.goBack();
+  await page.setViewportSize({ width: 360, height: 664 });
+  const back = page.getByRole('link', { name: '← Week' });
+  expect(await edgeOf(back)).toBeCloseTo(await edgeOf(page.locator('.open h2')), 0);
 });

@@ -74,9 +74,9 @@ test('an appointment that Erin books in a call is in the card, the mail and the 
   // By itself, in the week and in the conversation.
   await expect(line.getByRole('time')).toHaveText('4:30 PM');
   await line.getByRole('link').click();
-  const slip = owner.locator('.slip').filter({ hasText: 'Grace' });
-  await expect(slip).toContainText('News of the new time by mail sent');
-  await slip.getByRole('link', { name: 'Conversation' }).click();
+  const appointment = owner.locator('.appointment').filter({ hasText: 'Grace' });
+  await expect(appointment).toContainText('News of the new time by mail sent');
+  await appointment.getByRole('link', { name: 'Conversation' }).click();
   await expect(owner.getByRole('article')).toContainText('4:30 PM');
   await expect.poll(async () => (await mailsTo(url, ADDRESS)).length).toBe(2);
   await expect

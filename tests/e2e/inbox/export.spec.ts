@@ -29,6 +29,12 @@ test('an owner downloads conversations, is offered to erase a person, which staf
   await signInAt(page, provider, url);
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Erase a person' })).toBeVisible();
+  const refusal = { status: 403, json: { message: 'Sign in again.' } };
+  await page.route('**/api/export/check', (route) => route.fulfill(refusal), { times: 1 });
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+  // The person has none.
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
   const all = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();
   expect((await all).suggestedFilename()).toBe('conversations.csv');

@@ -219,3 +219,33 @@ test('eight tabs show the inbox and its changes over HTTP/1, and go on when the 
   await inbox.call({ name: 'Mary Shelley', ago: 0 });
   for (const tab of tabs) await expect(line(tab, 'Mary Shelley')).toBeVisible();
 });
+
+test('a page that is older than its server offers a reload, and one that fails says so instead of being empty', async ({
+  page,
+  inbox,
+}) => {
+  await signIn(page, inbox);
+  const reload = page.getByRole('button', { name: 'Reload' });
+  const overview = await page.request.get(`${inbox.url}/inbox/api/overview`);
+  const script = await page.locator('script[src]').getAttribute('src');
+  expect(script).toBe(`./assets/${overview.headers()['page-version']}`);
+  await expect(reload).toHaveCount(0);
+
+  const deployed = { ...overview.headers(), 'page-version': 'inbox-Newer123.js' };
+  await page.route('**/api/overview', (route) => route.fulfill({ response: overview, headers: deployed }));
+  await inbox.call({ name: 'Ada Byron', ago: 0 });
+  await expect(page.getByRole('status').filter({ hasText: 'There is a new version' })).toBeVisible();
+  await page.unroute('**/api/overview');
+  await reload.click();
+  await expect(line(page, 'Ada Byron')).toBeVisible();
+  await expect(reload).toHaveCount(0);
+
+  const { counts, ...lacking } = (await overview.json()) as Record<string, unknown>;
+  expect(counts).toBeDefined();
+  await page.route('**/api/overview', (route) => route.fulfill({ json: lacking }));
+  await inbox.call({ name: 'Mary Shelley', ago: 0 });
+  await expect(page.getByRole('alert')).toContainText('This page has failed. What was saved is safe.');
+  await page.unroute('**/api/overview');
+  await reload.click();
+  await expect(line(page, 'Mary Shelley')).toBeVisible();
+});

@@ -45,17 +45,17 @@ test('a refused confirmation is named with its remedy and sent again, and one to
   const line = page.getByRole('navigation', { name: 'Week' }).getByRole('listitem');
   await expect(line.filter({ hasText: 'Grace' })).toContainText('Not informed');
   await line.filter({ hasText: 'Grace' }).getByRole('link').click();
-  const slip = page.locator('.slip').filter({ hasText: 'Grace' });
-  await expect(slip).toContainText(
+  const appointment = page.locator('.appointment').filter({ hasText: 'Grace' });
+  await expect(appointment).toContainText(
     'Confirmation by mail: refused with code 550. Ask the visitor for the right address.',
   );
-  await expect(slip).toContainText('the visitor has stopped texts');
-  await expect(slip.getByRole('button', { name: 'Send again' })).toHaveCount(1);
+  await expect(appointment).toContainText('the visitor has stopped texts');
+  await expect(appointment.getByRole('button', { name: 'Send again' })).toHaveCount(1);
   await expectAccessible(page, 'failed notices');
-  await slip.getByRole('button', { name: 'Send again' }).click();
-  await expect(slip).toContainText('Confirmation by mail sent');
+  await appointment.getByRole('button', { name: 'Send again' }).click();
+  await expect(appointment).toContainText('Confirmation by mail sent');
   expect(asked).toEqual([CONFIRMATION]);
-  await expect(slip.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+  await expect(appointment.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 });
 
 test('the form shows that BOOK_FILE decides, and a test of the texts says in words what works and what is wrong', async ({

@@ -108,6 +108,34 @@ async function expectTypedWhileSaving(page: Page): Promise<void> {
   await expect(saved(page)).toBeVisible();
 }
 
+test('the services and hours that were left during a save are saved on return, without a conflict', async ({
+  page,
+  inbox,
+}) => {
+  await signIn(page, inbox);
+  await page.goto(`${inbox.url}/inbox/#appointments=settings`);
+  await page.getByRole('button', { name: 'Dental practice' }).click();
+  const place = page.getByLabel('Place (optional)');
+  await place.fill('5 Elm Street');
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/book/rules', async (route) => {
+    if (route.request().method() === 'PUT') await slow;
+    await route.continue();
+  });
+  await save(page);
+  await page.getByRole('link', { name: '← Appointments' }).click();
+  await page.getByRole('link', { name: 'Services and hours' }).click();
+  await expect(page.getByRole('button', { name: 'Saving …' })).toBeVisible();
+  await place.fill('5 Elm Street, upstairs');
+  answer();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await expect(place).toHaveValue('5 Elm Street, upstairs');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 /** What is entered outlives leaving the form, and a reload. */
 async function expectKeptUntilDiscarded(page: Page): Promise<void> {
   const place = page.getByLabel('Place (optional)');
@@ -140,12 +168,15 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Phone number for changes (optional)').fill('+1 212 555 0142');
 }
 
-/** A mistake is named at its field, which gets the focus, and nothing is saved. */
+/** A mistake is named in a list, which gets the focus and leads to the field, and at the field, and nothing is saved. */
 async function expectMistakeNamed(page: Page): Promise<void> {
   const monday = page.getByRole('region', { name: 'Opening hours' }).getByLabel('Monday');
   await monday.fill('nine to five');
   await expect(page.getByText('Something is missing or wrong')).toBeVisible();
   await save(page);
+  const wrong = page.getByRole('list', { name: 'What is wrong' });
+  await expect(wrong).toBeFocused();
+  await wrong.getByRole('button', { name: /^Opening hours: Monday must be a span like/ }).click();
   await expect(monday).toBeFocused();
   await expect(monday).toHaveAccessibleDescription(
     'Monday must be a span like "09:00-17:30" that ends later than it begins',

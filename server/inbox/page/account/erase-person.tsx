@@ -1,5 +1,4 @@
 /** Finds all conversations, appointments and waiting text messages with a phone number or an email address, and erases them on confirmation. */
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import type { FoundPerson } from '../../web/page-contract.ts';
 import { erasePerson, findPerson } from '../client.ts';
@@ -7,6 +6,7 @@ import { count, nameOf } from '../../presentation/labels.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { useFocus } from '../../../page/use-focus.ts';
 import { fullDate } from '../../presentation/times.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = {
   /** Looked up at once if known; null if the owner types it. */
@@ -25,7 +25,7 @@ const wordsOf = ({ conversations, appointments, answers }: FoundPerson): string 
 
 export function ErasePerson({ contact, timeZone, onErased }: Props) {
   const [typed, setTyped] = useState(contact ?? '');
-  const { data, error, isPending, mutate, reset, variables } = useMutation({
+  const { data, error, isPending, mutate, reset, variables } = useAction({
     mutationFn: (action: 'find' | 'erase') =>
       (action === 'find' ? findPerson : erasePerson)({ contact: typed }),
     onSuccess(_, action) {

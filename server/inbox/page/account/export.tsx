@@ -1,15 +1,15 @@
 /** Downloads everything, or everything of one person, after a sign-in a short time ago. */
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Problem } from '../../../page/notice.tsx';
 import { mustSignInAgain, SignInAgain } from '../../../page/sign-in/sign-in-again.tsx';
 import { checkExport, exportPerson, exportUrl } from '../client.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 /** Some browsers, such as Safari on phones, read the file only once the owner has agreed to the download. */
 const REVOKE_DELAY_MS = 40_000;
 
 export function Export({ owner }: { readonly owner: string }) {
-  const { mutate, error, isPending } = useMutation({ mutationFn: (send: () => Promise<void>) => send() });
+  const { mutate, error, isPending } = useAction({ mutationFn: (send: () => Promise<void>) => send() });
   const ofAll = async (format: 'json' | 'csv') => {
     await checkExport();
     // The browser fetches it by itself: it may be larger than the memory of the page.

@@ -1,15 +1,16 @@
 /** For someone of the provider, who looks at the inbox: until when, and what only an owner may do. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { SESSION } from '../../../page/queries.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { clock } from '../../presentation/times.ts';
 import { endLook } from '../client.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = { readonly until: number; readonly timeZone: string };
 
 export function LookBanner({ until, timeZone }: Props) {
   const queries = useQueryClient();
-  const { mutate, error } = useMutation({
+  const { mutate, error } = useAction({
     mutationFn: endLook,
     onSuccess: () => queries.invalidateQueries({ queryKey: SESSION }),
   });

@@ -1,10 +1,11 @@
 /** Says to whom no mails are sent, because their addresses have bounced, and sends to them again on a press. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StoppedMails as Stopped } from '../../web/page-contract.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { fullDate } from '../../presentation/times.ts';
 import { readStoppedMails, resumeMails } from '../client.ts';
 import { STOPPED_MAILS } from '../queries.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 const WORDS = {
   bounce: 'came back for good',
@@ -14,7 +15,7 @@ const WORDS = {
 export function StoppedMails({ timeZone }: { readonly timeZone: string }) {
   const queries = useQueryClient();
   const { data } = useQuery({ queryKey: STOPPED_MAILS, queryFn: readStoppedMails });
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: resumeMails,
     onSuccess: () => queries.invalidateQueries({ queryKey: STOPPED_MAILS }),
   });

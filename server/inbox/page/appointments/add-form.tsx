@@ -1,5 +1,4 @@
 /** Adds an appointment that was made without the agent. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agenda, NewAppointment } from '../../../book/owner/contract.ts';
 import { RequestError } from '../../../page/request.ts';
@@ -9,6 +8,7 @@ import { inWords } from './days.ts';
 import { chosen, PlaceFields, type Place } from './place-fields.tsx';
 import { addAppointment } from './requests.ts';
 import type { Undoable } from './undo-strip.tsx';
+import { useAction } from '../../../page/use-action.ts';
 
 const DEFAULT_TIME = '09:00';
 
@@ -44,7 +44,7 @@ function firstEntries({ agenda, date }: Pick<Props, 'agenda' | 'date'>): Entries
 export function AddForm({ agenda, date, onClose, onDone }: Props) {
   const [entered, setEntered] = useState(() => firstEntries({ agenda, date }));
   const { request, service, place, person } = entered;
-  const { mutate, error, isPending, reset } = useMutation({
+  const { mutate, error, isPending, reset } = useAction({
     mutationFn: (isWarned: boolean) =>
       addAppointment({ request, service, ...chosen(place), ...person, isWarned }),
     onSuccess(added) {
@@ -81,6 +81,11 @@ export function AddForm({ agenda, date, onClose, onDone }: Props) {
           onPlace={(changed) => change({ place: changed })}
         />
         <PersonFields person={person} onPerson={(changed) => change({ person: changed })} />
+        {agenda.mails && (
+          <p className="quiet">
+            A confirmation is mailed to an email address at once, unless the appointment is over.
+          </p>
+        )}
         <Problem message={error?.message} />
         <button className="main" disabled={isPending}>
           {isWarned ? 'Add anyway' : 'Add'}

@@ -1,5 +1,4 @@
 /** One appointment: when, who, what, and what the owner can do with it. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { telephoneLink } from '../../../../widget/page/telephone-link.ts';
 import type { Agenda, AppointmentChange, OwnAppointment } from '../../../book/owner/contract.ts';
@@ -11,6 +10,7 @@ import { MoveForm } from './move-form.tsx';
 import { Notices } from './notices.tsx';
 import { changeAppointment } from './requests.ts';
 import type { Undoable } from './undo-strip.tsx';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = {
   readonly appointment: OwnAppointment;
@@ -22,8 +22,8 @@ export function Appointment({ appointment, agenda, onDone }: Props) {
   const { id, state, startsAt, endsAt, contact, note, conversation, calendarProblem } = appointment;
   const time = (at: number) => clock(at, agenda.timeZone);
   return (
-    <li className={`slip ${state}`}>
-      <h3 id={`slip-${id}`} tabIndex={-1}>
+    <li className={`appointment ${state}`}>
+      <h3 id={`appointment-${id}`} tabIndex={-1}>
         <span className="time">{time(startsAt)}</span>{' '}
         <span>
           {whoOf(appointment)}
@@ -67,7 +67,7 @@ type FormName = 'move' | 'cancel';
 function Actions({ appointment, agenda, onDone }: Props) {
   const { id, state } = appointment;
   const [form, setForm] = useState<FormName | null>(null);
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error } = useAction({
     mutationFn: ({ to }: Change) => changeAppointment(id, to),
     onSuccess(_, { to: { type }, from }) {
       if (type !== 'came' && type !== 'missed') return;
@@ -77,11 +77,9 @@ function Actions({ appointment, agenda, onDone }: Props) {
   });
   const isCancelled = state === 'cancelled';
   const isNoted = state === 'came' || state === 'missed';
-  const described = { 'aria-describedby': `slip-${id}` };
+  const described = { 'aria-describedby': `appointment-${id}` };
   // A button that is disabled meanwhile would lose the focus.
-  const change = (to: AppointmentChange) => {
-    if (!isPending) mutate({ to, from: state });
-  };
+  const change = (to: AppointmentChange) => mutate({ to, from: state });
   const noting = (type: 'came' | 'missed', label: string) => (
     <button
       key={type}

@@ -1,11 +1,12 @@
 /** Asks before an appointment is cancelled, because its visitor may be informed at once. */
-import { useMutation } from '@tanstack/react-query';
 import type { Agenda, OwnAppointment } from '../../../book/owner/contract.ts';
 import { Modal } from '../../../page/modal.tsx';
 import { Problem } from '../../../page/notice.tsx';
 import { inWords, whoOf } from './days.ts';
+import { informedText } from './notice-words.ts';
 import { changeAppointment } from './requests.ts';
 import type { Undoable } from './undo-strip.tsx';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = {
   readonly appointment: OwnAppointment;
@@ -16,7 +17,7 @@ type Props = {
 
 export function CancelForm({ appointment, agenda, onClose, onDone }: Props) {
   const { id } = appointment;
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending } = useAction({
     mutationFn: () => changeAppointment(id, { type: 'cancel' }),
     onSuccess() {
       onDone({
@@ -30,6 +31,7 @@ export function CancelForm({ appointment, agenda, onClose, onDone }: Props) {
   return (
     <Modal title="Cancel this appointment?" onClose={onClose}>
       <p>{inWords(appointment, agenda)}</p>
+      <p className="quiet">{informedText(appointment)}</p>
       <Problem message={error?.message} />
       <p className="actions">
         <button type="button" className="alarm" disabled={isPending} onClick={() => mutate()}>

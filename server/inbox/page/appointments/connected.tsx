@@ -1,9 +1,10 @@
 /** The calendar, texts and mails that the book is connected to, each with a button that tries it. */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Connection, ConnectionFindings, Connections } from '../../../book/owner/contract.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { PeopleCalendars } from './people-calendars.tsx';
 import { readConnections, testConnection } from './requests.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 export function Connected() {
   const { data } = useQuery({ queryKey: ['connections'], queryFn: readConnections, staleTime: Infinity });
@@ -40,7 +41,7 @@ type OneProps = {
 };
 
 function One({ name, which, at, without }: OneProps) {
-  const { data, error, isPending, mutate } = useMutation({ mutationFn: () => testConnection(which) });
+  const { data, error, isPending, mutate } = useAction({ mutationFn: () => testConnection(which) });
   return (
     <div>
       <h4>{name}</h4>
@@ -50,9 +51,7 @@ function One({ name, which, at, without }: OneProps) {
           type="button"
           aria-label={`Test ${name.toLowerCase()}`}
           // A button that is disabled meanwhile would lose the focus.
-          onClick={() => {
-            if (!isPending) mutate();
-          }}
+          onClick={() => mutate()}
         >
           {isPending ? 'Testing …' : 'Test'}
         </button>

@@ -20,9 +20,9 @@ export function Day({ day: { hours, appointments }, agenda, isChosen, title, onD
   const chosen = readFragment().get('appointment');
   useEffect(() => {
     if (!isChosen) return;
-    const slip = document.getElementById(`slip-${chosen}`);
-    (slip ?? heading.current)?.focus();
-    slip?.scrollIntoView({ block: 'nearest' });
+    const opened = document.getElementById(`appointment-${chosen}`);
+    (opened ?? heading.current)?.focus();
+    opened?.scrollIntoView({ block: 'nearest' });
   }, [isChosen, chosen]);
   return (
     <>
@@ -34,7 +34,7 @@ export function Day({ day: { hours, appointments }, agenda, isChosen, title, onD
       </h2>
       <p className="when">{hoursText(hours)}</p>
       {appointments.length === 0 && <p className="quiet empty">Nothing is booked.</p>}
-      <ul className="slips">
+      <ul className="appointments">
         {appointments.map((each) => (
           <Appointment key={each.id} appointment={each} agenda={agenda} onDone={onDone} />
         ))}

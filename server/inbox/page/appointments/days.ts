@@ -31,10 +31,13 @@ export function whatOf({ service, resource }: OwnAppointment, { services, resour
   return resources.length > 1 ? `${what}, ${nameIn(resources, resource)}` : what;
 }
 
-export const whoOf = ({ name }: OwnAppointment): string => name ?? ERASED_VISITOR;
+export const whoOf = ({ name }: Pick<OwnAppointment, 'name'>): string => name ?? ERASED_VISITOR;
 
-/** Such as "Grace, Tomorrow at 9:00 AM". */
-export const inWords = (appointment: OwnAppointment, { today, timeZone }: Agenda): string =>
-  `${whoOf(appointment)}, ${nameOfDate(dateOf(appointment), today)} at ${clock(appointment.startsAt, timeZone)}`;
+/** Such as "Grace, tomorrow at 9:00 AM". */
+export function inWords(appointment: OwnAppointment, { today, timeZone }: Agenda): string {
+  // The names of weekdays alone begin with a capital in a sentence.
+  const date = nameOfDate(dateOf(appointment), today).replace(/^(?:To|Yes)/, (start) => start.toLowerCase());
+  return `${whoOf(appointment)}, ${date} at ${clock(appointment.startsAt, timeZone)}`;
+}
 
 export const hasBegun = ({ startsAt }: OwnAppointment): boolean => startsAt <= Date.now();

@@ -1,9 +1,10 @@
 /** The private address at which a calendar subscribes to the appointments. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem } from '../../../page/notice.tsx';
 import { INBOX } from '../queries.ts';
 import { readFeed, renewFeed } from './requests.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 const KEY = [...INBOX, 'appointments-feed'];
 
@@ -20,8 +21,8 @@ export function Feed() {
 function Address() {
   const { data, error } = useQuery({ queryKey: KEY, queryFn: readFeed });
   const queries = useQueryClient();
-  const copying = useMutation({ mutationFn: (url: string) => navigator.clipboard.writeText(url) });
-  const renewing = useMutation({
+  const copying = useAction({ mutationFn: (url: string) => navigator.clipboard.writeText(url) });
+  const renewing = useAction({
     mutationFn: renewFeed,
     onSuccess(renewed) {
       queries.setQueryData(KEY, renewed);

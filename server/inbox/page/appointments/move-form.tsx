@@ -1,14 +1,15 @@
 /** Moves an appointment to a free time, or to any other one after a warning. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agenda, OwnAppointment } from '../../../book/owner/contract.ts';
 import { RequestError } from '../../../page/request.ts';
 import { Modal } from '../../../page/modal.tsx';
 import { Problem } from '../../../page/notice.tsx';
 import { dateOf, inWords, whoOf } from './days.ts';
+import { informedText } from './notice-words.ts';
 import { chosen, PlaceFields, type Place } from './place-fields.tsx';
 import { changeAppointment } from './requests.ts';
 import type { Undoable } from './undo-strip.tsx';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = {
   readonly appointment: OwnAppointment;
@@ -28,7 +29,7 @@ export function MoveForm({ appointment, agenda, onClose, onDone }: Props) {
     time: at.slice(-'hh:mm'.length),
     resource,
   });
-  const { mutate, error, isPending, reset } = useMutation({
+  const { mutate, error, isPending, reset } = useAction({
     mutationFn: ({ isWarned }: Move) => changeAppointment(id, { type: 'move', ...chosen(place), isWarned }),
     onSuccess(moved, { from }) {
       onDone({
@@ -60,6 +61,7 @@ export function MoveForm({ appointment, agenda, onClose, onDone }: Props) {
             reset();
           }}
         />
+        <p className="quiet">{informedText(appointment)}</p>
         <Problem message={error?.message} />
         <button className="main" disabled={isPending}>
           {isWarned ? 'Move anyway' : 'Move'}

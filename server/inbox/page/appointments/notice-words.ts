@@ -1,6 +1,7 @@
 /** What a visitor was sent, in words. Pure. */
 import type { OwnAppointment, SentNotice } from '../../../book/owner/contract.ts';
 import { clock, shortDate } from '../../presentation/times.ts';
+import { whoOf } from './days.ts';
 
 const KINDS: Readonly<Record<SentNotice['kind'], string>> = {
   booked: 'Confirmation',
@@ -10,6 +11,12 @@ const KINDS: Readonly<Record<SentNotice['kind'], string>> = {
 };
 
 export const noticeName = ({ kind, channel }: SentNotice): string => `${KINDS[kind]} by ${channel}`;
+
+/** What the owner should know before a change. */
+export const informedText = (appointment: Pick<OwnAppointment, 'informedBy' | 'name'>): string =>
+  appointment.informedBy.length === 0
+    ? `Nothing is sent to ${whoOf(appointment)}: let them know yourself.`
+    : `${whoOf(appointment)} is informed by ${appointment.informedBy.join(' and ')}, unless it is over.`;
 
 export type NoticeProblem = {
   readonly notice: SentNotice;

@@ -1,10 +1,10 @@
 /** What the visitor of an appointment was sent, and what was not, with sending it again. */
-import { useMutation } from '@tanstack/react-query';
 import type { OwnAppointment } from '../../../book/owner/contract.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { hasBegun } from './days.ts';
 import { noticesText, problemsIn, type NoticeProblem } from './notice-words.ts';
 import { sendAgain } from './requests.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = { readonly appointment: OwnAppointment; readonly timeZone: string };
 
@@ -23,7 +23,7 @@ export function Notices({ appointment, timeZone }: Props) {
 type FailedProps = { readonly appointment: OwnAppointment; readonly problem: NoticeProblem };
 
 function Failed({ appointment, problem: { notice, says, maySendAgain } }: FailedProps) {
-  const { mutate, error, isPending } = useMutation({ mutationFn: () => sendAgain(appointment.id, notice) });
+  const { mutate, error } = useAction({ mutationFn: () => sendAgain(appointment.id, notice) });
   return (
     <div className="warning">
       <p>{says}</p>
@@ -31,11 +31,9 @@ function Failed({ appointment, problem: { notice, says, maySendAgain } }: Failed
         <button
           type="button"
           className="plain"
-          aria-describedby={`slip-${appointment.id}`}
+          aria-describedby={`appointment-${appointment.id}`}
           // A button that is disabled meanwhile would lose the focus.
-          onClick={() => {
-            if (!isPending) mutate();
-          }}
+          onClick={() => mutate()}
         >
           Send again
         </button>

@@ -1,10 +1,11 @@
 /** The owner names the calendars of single people and rooms, where the page decides the settings. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PeopleCalendars as Calendars } from '../../web/settings/contract.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { useIsLooking } from '../role.ts';
 import { readCalendars, saveCalendars } from './requests.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 export const CALENDARS = ['calendars'];
 
@@ -24,7 +25,7 @@ function Fields({ at, revision, people }: Calendars & { readonly at: string }) {
   const queries = useQueryClient();
   const isLooking = useIsLooking();
   const [entered, setEntered] = useState<Entered>({});
-  const { data, mutate, error, isPending, reset } = useMutation({
+  const { data, mutate, error, isPending, reset } = useAction({
     mutationFn: (calendars: Entered) => saveCalendars({ basedOn: revision, calendars }),
     async onSettled(result, _, sent) {
       // Also after a refusal, because somebody else may have changed the settings. What is entered stays.
@@ -41,7 +42,7 @@ function Fields({ at, revision, people }: Calendars & { readonly at: string }) {
       aria-label="Calendars of people and rooms"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && hasChanges) mutate(entered);
+        if (hasChanges) mutate(entered);
       }}
     >
       <p className="quiet">
@@ -60,7 +61,7 @@ function Fields({ at, revision, people }: Calendars & { readonly at: string }) {
             autoComplete="off"
             spellCheck={false}
             onChange={({ currentTarget: { value } }) => {
-              if (!isPending) reset();
+              reset();
               setEntered({ ...entered, [id]: value });
             }}
           />

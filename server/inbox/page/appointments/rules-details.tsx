@@ -1,6 +1,7 @@
 /** The parts of the form that are no lists: opening hours, rules, and what visitors are sent. */
 import { RulesField, WeekFields } from './rules-fields.tsx';
 import type { ListProps } from './rules-lists.tsx';
+import { LABELS } from './rules-words.ts';
 
 export const OpeningHours = ({ draft, problems, onDraft }: ListProps) => (
   <section className="fields" aria-label="Opening hours">
@@ -16,7 +17,7 @@ export const OpeningHours = ({ draft, problems, onDraft }: ListProps) => (
 );
 
 type TextName = (typeof DETAILS | typeof REMINDERS)[number][0];
-type TextField = readonly [name: TextName, label: string, hint: string, isNumber: boolean];
+type TextField = readonly [name: TextName, hint: string, isNumber: boolean];
 
 const Halves = ({
   fields,
@@ -25,10 +26,10 @@ const Halves = ({
   onDraft,
 }: ListProps & { readonly fields: readonly TextField[] }) => (
   <div className="halves">
-    {fields.map(([name, label, hint, isNumber]) => (
+    {fields.map(([name, hint, isNumber]) => (
       <RulesField
         key={name}
-        label={label}
+        label={LABELS[name]}
         path={name}
         problems={problems}
         value={draft[name]}
@@ -41,11 +42,11 @@ const Halves = ({
 );
 
 const DETAILS = [
-  ['noticeMinutes', 'Minutes between booking and start, at least', '120', true],
-  ['horizonDays', 'Days ahead, at most', '60', true],
-  ['gridMinutes', 'Minutes between possible starts', '15', true],
-  ['location', 'Place (optional)', '', false],
-  ['phone', 'Phone number for changes (optional)', '', false],
+  ['noticeMinutes', '120', true],
+  ['horizonDays', '60', true],
+  ['gridMinutes', '15', true],
+  ['location', '', false],
+  ['phone', '', false],
 ] as const;
 
 export const Details = ({ draft, problems, onDraft }: ListProps) => (
@@ -56,9 +57,9 @@ export const Details = ({ draft, problems, onDraft }: ListProps) => (
 );
 
 const REMINDERS = [
-  ['remindHoursBefore', 'Hours before the start', 'No reminders', false],
-  ['quietHours', 'No reminders between', '21:00-08:00', false],
-  ['email', 'Mail address for visitors’ answers (optional)', '', false],
+  ['remindHoursBefore', 'No reminders', false],
+  ['quietHours', '21:00-08:00', false],
+  ['email', '', false],
 ] as const;
 
 export const Reminders = ({ draft, problems, onDraft }: ListProps) => (

@@ -1,6 +1,7 @@
 /** A field of the services and hours, with what is wrong with it. */
 import { useId } from 'react';
 import { problemsAt, WEEKDAYS, type Week } from './rules-draft.ts';
+import { capitalized, withoutOptional } from './rules-words.ts';
 
 type Props = {
   readonly label: string;
@@ -21,6 +22,7 @@ export function RulesField({ label, path, problems, value, onValue, hint, type =
     <label>
       {label}
       <input
+        name={path}
         type={type}
         inputMode={isNumber === true ? 'numeric' : undefined}
         placeholder={hint}
@@ -32,7 +34,7 @@ export function RulesField({ label, path, problems, value, onValue, hint, type =
       />
       {wrong.length > 0 && (
         <span id={id} className="problem">
-          {label} {wrong[0]}
+          {withoutOptional(label)} {wrong[0]}
         </span>
       )}
     </label>
@@ -45,8 +47,6 @@ type WeekProps = {
   readonly week: Week;
   readonly onWeek: (week: Week) => void;
 };
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const WeekFields = ({ path, problems, week, onWeek }: WeekProps) => (
   <div className="hours">

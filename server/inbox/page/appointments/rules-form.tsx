@@ -1,8 +1,9 @@
 /** The owner's form of services and hours, beside what visitors will be offered. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type RefObject } from 'react';
-import type { Offers, RulesForm, RulesPreview } from '../../../book/owner/contract.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Offers, RulesForm, RulesPreview, RulesProblem } from '../../../book/owner/contract.ts';
 import { Notice, Problem } from '../../../page/notice.tsx';
+import { RequestError } from '../../../page/request.ts';
 import { useFocus } from '../../../page/use-focus.ts';
 import { useKept } from '../kept.ts';
 import { readRules, saveRules, tryRules } from './requests.ts';
@@ -11,16 +12,19 @@ import { CALENDARS } from './people-calendars.tsx';
 import { draftOf, fileOf, withSavedIds, type BookFile, type Draft } from './rules-draft.ts';
 import { Details, OpeningHours, Reminders } from './rules-details.tsx';
 import { Exceptions, People, Services, type ListProps } from './rules-lists.tsx';
+import { problemWords } from './rules-words.ts';
 import { TEMPLATES } from './templates.ts';
 import { useSettled } from './use-settled.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 const TYPING_PAUSE_MS = 400;
+const RULES = ['rules'];
 
 type PageProps = { readonly today: string; readonly owner: string };
 
 export function RulesPage(props: PageProps) {
   // Not reloaded with the inbox, so that nothing replaces what the owner types.
-  const { data, error, refetch } = useQuery({ queryKey: ['rules'], queryFn: readRules, staleTime: Infinity });
+  const { data, error, refetch } = useQuery({ queryKey: RULES, queryFn: readRules, staleTime: Infinity });
   const heading = useFocus<HTMLHeadingElement>();
   return (
     <div className="rules">
@@ -53,17 +57,18 @@ function Decided({ form, ...props }: PageProps & { readonly form: RulesForm }) {
 
 type EditorProps = PageProps & { readonly version: number; readonly file: BookFile | null };
 
-/** @property draft null until a template is chosen */
-type Edited = { readonly draft: Draft | null; readonly basedOn: number };
+type Edited = { readonly draft: Draft; readonly basedOn: number };
 
 function Editor({ version, file, owner, today }: EditorProps) {
+  const queries = useQueryClient();
   const [kept, keep] = useKept<Edited>('rules', owner);
-  const read = (): Edited => ({ draft: file === null ? null : draftOf(file), basedOn: version });
+  // Null until a template is chosen.
+  const read = () => ({ draft: file === null ? null : draftOf(file), basedOn: version });
   const [saved, setSaved] = useState(read);
   // What somebody else has saved is shown unless something is entered, which it must not replace.
   if (kept === null && version > saved.basedOn) setSaved(read());
   const { draft, basedOn } = kept ?? saved;
-  const change = (changed: Draft) => keep({ draft: changed, basedOn });
+  const change = (changed: Draft) => keep(() => ({ draft: changed, basedOn }));
   if (draft === null) return <Templates onChosen={(chosen) => change(draftOf(chosen))} />;
   return (
     <Fields
@@ -72,11 +77,16 @@ function Editor({ version, file, owner, today }: EditorProps) {
       today={today}
       onDraft={change}
       onSaved={(sent) => {
-        const next = { draft: withSavedIds(draft, sent), basedOn: basedOn + 1 };
+        const next = { draft: withSavedIds(sent, sent), basedOn: basedOn + 1 };
         setSaved(next);
-        keep(draft === sent ? null : next);
+        // For a form that was opened again meanwhile.
+        const form: RulesForm = { decidedBy: 'page', version: next.basedOn, file: fileOf(sent) };
+        queries.setQueryData(RULES, form);
+        keep((now) =>
+          now === null || now.draft === sent ? null : { ...next, draft: withSavedIds(now.draft, sent) },
+        );
       }}
-      onDiscard={kept === null ? null : () => keep(null)}
+      onDiscard={kept === null ? null : () => keep(() => null)}
     />
   );
 }
@@ -111,8 +121,7 @@ function Fields(props: FieldsProps) {
     queryFn: () => tryRules(JSON.parse(tried) as object),
     placeholderData: keepPreviousData,
   });
-  const form = useRef<HTMLFormElement>(null);
-  const { error, isPending, isSaved, hasTried, save, reset } = useSave(props, file, form);
+  const { error, refused, isPending, isSaved, hasTried, save, reset } = useSave(props, file);
   const problems = hasTried ? (data?.problems ?? []) : [];
   const change = (changed: Draft) => {
     onDraft(changed);
@@ -121,7 +130,6 @@ function Fields(props: FieldsProps) {
   const lists = { draft, problems, onDraft: change };
   return (
     <form
-      ref={form}
       className="columns"
       noValidate
       onSubmit={(event) => {
@@ -140,7 +148,7 @@ function Fields(props: FieldsProps) {
       <div className="aside">
         <Preview preview={data} />
         <Problem message={error?.message} />
-        {error !== null && <ProblemList problems={problems} />}
+        {refused.length > 0 && <ProblemList problems={refused} draft={draft} />}
         <p role="status">{isSaved && 'Saved. It applies from now on.'}</p>
         <p className="actions">
           <button className="main">{isPending ? 'Saving …' : 'Save'}</button>
@@ -163,36 +171,31 @@ function Fields(props: FieldsProps) {
 }
 
 /** @param file of the draft, as text */
-function useSave(
-  { draft, basedOn, onSaved }: FieldsProps,
-  file: string,
-  form: RefObject<HTMLElement | null>,
-) {
+function useSave({ draft, basedOn, onSaved }: FieldsProps, file: string) {
   const queries = useQueryClient();
   const [hasTried, setTried] = useState(false);
-  const { mutate, error, isPending, isSuccess, reset, variables } = useMutation({
+  const { mutate, error, isPending, isSuccess, reset, variables } = useAction({
+    name: 'rules',
     mutationFn: (sent: Draft) => saveRules({ basedOn, file: fileOf(sent) }),
     onSuccess(_, sent) {
       setTried(false);
       void queries.invalidateQueries({ queryKey: CALENDARS });
       onSaved(sent);
     },
-    onError: () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
   });
   return {
     error,
+    /** What the server has refused. */
+    refused: (error instanceof RequestError && (error.cause as Partial<RulesProblem>).problems) || [],
     isPending,
     // Not if something was typed while it was saved.
     isSaved: isSuccess && JSON.stringify(fileOf(variables)) === file,
     hasTried,
     save() {
       setTried(true);
-      if (!isPending) mutate(draft);
+      mutate(draft);
     },
-    /** Forgets how the last attempt ended. */
-    reset() {
-      if (!isPending) reset();
-    },
+    reset,
   };
 }
 
@@ -205,14 +208,37 @@ function Preview({ preview }: { readonly preview: RulesPreview | undefined }) {
   );
 }
 
-/** In words of the file: what is wrong may be in a field that the owner does not see at the moment. */
-const ProblemList = ({ problems }: { readonly problems: readonly string[] }) => (
-  <ul className="problem">
-    {problems.map((problem) => (
-      <li key={problem}>{problem}</li>
-    ))}
-  </ul>
-);
+type ProblemListProps = { readonly problems: readonly string[]; readonly draft: Draft };
+
+/** It has the focus, because what is wrong may be in fields that the owner does not see at the moment. */
+function ProblemList({ problems, draft }: ProblemListProps) {
+  const list = useFocus<HTMLUListElement>();
+  return (
+    <ul ref={list} tabIndex={-1} className="problem" aria-label="What is wrong">
+      {problems
+        .map((problem) => problemWords(problem, draft))
+        .map(({ path, says }) => (
+          <li key={says}>
+            <button
+              type="button"
+              className="plain"
+              onClick={({ currentTarget }) => focusField(currentTarget, path)}
+            >
+              {says}
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** The field is named by its path. The problem may be in a part of the field, or in all fields of an entry or a list. */
+function focusField({ form }: HTMLButtonElement, path: string): void {
+  const names = (name: string) => `${path}.`.startsWith(`${name}.`) || name.startsWith(`${path}.`);
+  [...(form?.querySelectorAll<HTMLInputElement | HTMLButtonElement>('[name]') ?? [])]
+    .find(({ name }) => names(name))
+    ?.focus();
+}
 
 const Offered = ({ offers }: { readonly offers: Offers }) => (
   <section aria-label="Visitors will be offered">

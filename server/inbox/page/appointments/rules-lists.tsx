@@ -12,6 +12,7 @@ import {
   type Week,
 } from './rules-draft.ts';
 import { RulesField, WeekFields } from './rules-fields.tsx';
+import { LABELS } from './rules-words.ts';
 
 export type ListProps = {
   readonly draft: Draft;
@@ -22,7 +23,7 @@ export type ListProps = {
 export function Services({ draft, problems, onDraft }: ListProps) {
   const put = (services: readonly ServiceDraft[]) => onDraft({ ...draft, services });
   return (
-    <Entries title="Services" add="Add a service" onAdd={() => put([...draft.services, newService()])}>
+    <Entries area="services" add="Add a service" onAdd={() => put([...draft.services, newService()])}>
       {draft.services.map((service, index) => (
         <Entry
           key={service.key}
@@ -51,10 +52,10 @@ type ServiceProps = {
 };
 
 const SERVICE_NUMBERS = [
-  ['minutes', 'Minutes', '30'],
-  ['bufferBefore', 'Free minutes before', '0'],
-  ['bufferAfter', 'Free minutes after', '0'],
-  ['atOnce', 'At the same time, at most', 'no limit'],
+  ['minutes', '30'],
+  ['bufferBefore', '0'],
+  ['bufferAfter', '0'],
+  ['atOnce', 'no limit'],
 ] as const;
 
 function Service({ service, people, path, problems, onService }: ServiceProps) {
@@ -63,17 +64,17 @@ function Service({ service, people, path, problems, onService }: ServiceProps) {
   return (
     <>
       <RulesField
-        label="Name"
+        label={LABELS.name}
         path={`${path}.name`}
         problems={problems}
         value={service.name}
         onValue={(name) => onService({ ...service, name })}
       />
       <div className="pair">
-        {SERVICE_NUMBERS.map(([name, label, hint]) => (
+        {SERVICE_NUMBERS.map(([name, hint]) => (
           <RulesField
             key={name}
-            label={label}
+            label={LABELS[name]}
             path={`${path}.${name}`}
             problems={problems}
             value={service[name]}
@@ -114,11 +115,7 @@ export function People({ draft, problems, onDraft }: ListProps) {
     onDraft({ ...draft, people, services, exceptions });
   };
   return (
-    <Entries
-      title="People and rooms"
-      add="Add a person or a room"
-      onAdd={() => put([...draft.people, newPerson()])}
-    >
+    <Entries area="resources" add="Add a person or a room" onAdd={() => put([...draft.people, newPerson()])}>
       {draft.people.map((person, index) => (
         <Entry
           key={person.key}
@@ -151,14 +148,14 @@ const Person = ({ person: { name, places, hours }, usual, path, problems, onPers
   <>
     <div className="pair">
       <RulesField
-        label="Name"
+        label={LABELS.name}
         path={`${path}.name`}
         problems={problems}
         value={name}
         onValue={(value) => onPerson({ name: value })}
       />
       <RulesField
-        label="Appointments at the same time"
+        label={LABELS.places}
         path={`${path}.places`}
         problems={problems}
         value={places}
@@ -190,7 +187,7 @@ export function Exceptions({ draft, problems, onDraft, today }: ListProps & { re
   const put = (exceptions: readonly ExceptionDraft[]) => onDraft({ ...draft, exceptions });
   return (
     <Entries
-      title="Holidays and other hours"
+      area="exceptions"
       add="Add days with other hours"
       onAdd={() => put([...draft.exceptions, newException(today)])}
     >
@@ -198,10 +195,10 @@ export function Exceptions({ draft, problems, onDraft, today }: ListProps & { re
         const set = (changes: Partial<ExceptionDraft>) =>
           put(draft.exceptions.toSpliced(index, 1, { ...exception, ...changes }));
         const path = `exceptions.${index}`;
-        const field = (name: 'from' | 'to' | 'hours', label: string, at: string) => (
+        const field = (name: 'from' | 'to' | 'hours', isOnlyDay = false) => (
           <RulesField
-            label={label}
-            path={at}
+            label={LABELS[name]}
+            path={`${path}.${isOnlyDay ? 'date' : name}`}
             problems={problems}
             value={exception[name]}
             {...(name === 'hours' ? { hint: 'Closed' } : { type: 'date' as const })}
@@ -215,10 +212,10 @@ export function Exceptions({ draft, problems, onDraft, today }: ListProps & { re
             onRemove={() => put(draft.exceptions.filter(({ key }) => key !== exception.key))}
           >
             <div className="pair">
-              {field('from', 'First day', exception.to === '' ? `${path}.date` : `${path}.from`)}
-              {field('to', 'Last day (optional)', `${path}.to`)}
+              {field('from', exception.to === '')}
+              {field('to')}
             </div>
-            {field('hours', 'Hours', `${path}.hours`)}
+            {field('hours')}
             {draft.people.length > 1 && (
               <label>
                 For
@@ -243,18 +240,18 @@ export function Exceptions({ draft, problems, onDraft, today }: ListProps & { re
 }
 
 type EntriesProps = {
-  readonly title: string;
+  readonly area: 'services' | 'resources' | 'exceptions';
   readonly add: string;
   readonly onAdd: () => void;
   readonly children: ReactNode;
 };
 
-const Entries = ({ title, add, onAdd, children }: EntriesProps) => (
-  <section className="fields" aria-label={title}>
-    <h3>{title}</h3>
+const Entries = ({ area, add, onAdd, children }: EntriesProps) => (
+  <section className="fields" aria-label={LABELS[area]}>
+    <h3>{LABELS[area]}</h3>
     {children}
     <p className="actions">
-      <button type="button" onClick={onAdd}>
+      <button type="button" name={`${area}.add`} onClick={onAdd}>
         {add}
       </button>
     </p>

@@ -1,9 +1,9 @@
 /** Says what the owner has just done, and takes it back. */
-import { useMutation } from '@tanstack/react-query';
 import type { AppointmentChange } from '../../../book/owner/contract.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { isNotFound } from '../../../page/request.ts';
 import { changeAppointment } from './requests.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 export type Undoable = {
   readonly id: string;
@@ -15,7 +15,7 @@ export type Undoable = {
 type Props = { readonly undoable: Undoable | null; readonly onUndone: () => void };
 
 export function UndoStrip({ undoable, onUndone }: Props) {
-  const { mutate, error, isPending, reset } = useMutation({
+  const { mutate, error, isPending } = useAction({
     mutationFn: ({ id, undo }: Undoable) => changeAppointment(id, undo),
     onSuccess: onUndone,
     onError(failure) {
@@ -27,15 +27,7 @@ export function UndoStrip({ undoable, onUndone }: Props) {
       {/* It exists before its text, because a new live region is not announced. */}
       <span role="status">{undoable?.says}</span>
       {undoable !== null && (
-        <button
-          type="button"
-          className="plain"
-          disabled={isPending}
-          onClick={() => {
-            reset();
-            mutate(undoable);
-          }}
-        >
+        <button type="button" className="plain" disabled={isPending} onClick={() => mutate(undoable)}>
           Undo
         </button>
       )}

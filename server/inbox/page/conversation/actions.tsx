@@ -1,10 +1,10 @@
 /** The next actions: call back, write, mark as done. */
-import { useMutation } from '@tanstack/react-query';
 import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation } from '../client.ts';
 import { neighbor } from '../order.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { telephoneLink } from '../../../../widget/page/telephone-link.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = {
   readonly conversation: Conversation;
@@ -17,7 +17,7 @@ type Change = { readonly isDone: boolean; readonly next: string | null };
 
 export function Actions({ conversation, onDone }: Props) {
   const { id, isDone, phone, email } = conversation;
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending } = useAction({
     mutationFn: (to: Change) => changeConversation(id, { isDone: to.isDone }),
     onSuccess(_, to) {
       if (to.isDone) onDone(conversation, to.next);

@@ -1,5 +1,5 @@
 /** One conversation: its summary, its booking, the next actions, and every line. */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Conversation, OpenedConversation } from '../../web/page-contract.ts';
 import { isNotFound } from '../../../page/request.ts';
@@ -25,6 +25,7 @@ import { Erase } from './erase.tsx';
 import { Note } from './note.tsx';
 import { BookingCard } from './booking.tsx';
 import { Transcript } from './transcript.tsx';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = {
   readonly id: string;
@@ -58,7 +59,7 @@ export function ConversationPage({ id, timeZone, onDone }: Props) {
 
 /** Tells the server that the owner has it open. */
 function useReading(conversation: OpenedConversation | undefined): void {
-  const { mutate } = useMutation({ mutationFn: (id: string) => changeConversation(id, { isRead: true }) });
+  const { mutate } = useAction({ mutationFn: (id: string) => changeConversation(id, { isRead: true }) });
   const isLooking = useIsLooking();
   const unread = !isLooking && conversation?.isUnread === true ? conversation.id : null;
   useEffect(() => {

@@ -1,10 +1,10 @@
 /** Erases a conversation, or everything about its visitor, after a confirmation. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eraseConversation, loadAccountParts } from '../client.ts';
 import { Loaded } from '../../../page/loaded.tsx';
 import { closeModal, Modal } from '../../../page/modal.tsx';
 import { Problem } from '../../../page/notice.tsx';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = {
   readonly id: string;
@@ -45,7 +45,7 @@ export function Erase({ id, name, contact, timeZone, onErased }: Props) {
 type EraseConversationProps = Pick<Props, 'id' | 'name' | 'onErased'> & { readonly onClose: () => void };
 
 function EraseConversation({ id, name, onErased, onClose }: EraseConversationProps) {
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: () => eraseConversation(id),
     onSuccess: onErased,
   });

@@ -1,10 +1,10 @@
 /** Reports that a conversation is done, and takes it back. */
-import { useMutation } from '@tanstack/react-query';
 import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation } from '../client.ts';
 import { showConversation } from '../fragment.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { nameOf } from '../../presentation/labels.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = {
   /** The last one that was marked as done; null if none was, or it was taken back. */
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function Undo({ done, onUndone }: Props) {
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending } = useAction({
     mutationFn: ({ id }: Conversation) => changeConversation(id, { isDone: false }),
     onSuccess(_, { id }) {
       onUndone();

@@ -6,10 +6,15 @@ const NOTHING: Entered = {};
 
 export function useEntered(owner: string) {
   const [kept, keep] = useKept<Entered>('settings', owner);
-  const entered = kept ?? NOTHING;
   return {
-    entered,
-    enter: (name: string, saved: string, text: string) => keep(withEntry(entered, name, { saved, text })),
-    clear: () => keep(null),
+    entered: kept ?? NOTHING,
+    enter: (name: string, saved: string, text: string) =>
+      keep((now) => withEntry(now ?? NOTHING, name, { saved, text })),
+    /** @param done what was saved or is discarded of it: what was entered since stays */
+    clear: (done: Entered) =>
+      keep((now) => {
+        const rest = Object.entries(now ?? NOTHING).filter(([name, entry]) => entry !== done[name]);
+        return rest.length === 0 ? null : Object.fromEntries(rest);
+      }),
   };
 }

@@ -1,9 +1,9 @@
 /** The form of the settings, beside a preview. It keeps what is entered until it is saved. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldProblem } from '../../web/form-contract.ts';
 import type { PageForm, SettingsSaved } from '../../web/settings/contract.ts';
-import { failureText, textsOf } from '../../../page/entered.ts';
+import { failureText, textsOf, type Entered } from '../../../page/entered.ts';
 import { Field, OtherProblems, useFocusOnProblem } from '../../../page/field.tsx';
 import { Meanwhile } from '../../../page/meanwhile.tsx';
 import { Problem } from '../../../page/notice.tsx';
@@ -15,6 +15,7 @@ import { Preview } from './preview.tsx';
 import { saveSettings } from './requests.ts';
 import { SETTINGS } from './settings-key.ts';
 import { Webhooks } from './webhooks.tsx';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = { readonly form: PageForm; readonly owner: string; readonly timeZone: string };
 
@@ -99,19 +100,19 @@ function useSettings(form: PageForm, owner: string) {
   const { entered, enter, clear } = useEntered(owner);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [saved, setSaved] = useState<SettingsSaved | null>(null);
-  const changed = textsOf(entered);
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: () => saveSettings({ basedOn: form.revision, draft: changed }),
-    async onSuccess(result) {
+  const { mutate, error, isPending, reset } = useAction({
+    name: 'settings',
+    mutationFn: (sent: Entered) => saveSettings({ basedOn: form.revision, draft: textsOf(sent) }),
+    async onSuccess(result, sent) {
       setProblems(result.kind === 'refused' ? result.problems : []);
       if (result.kind === 'refused') return;
       setSaved(result.value);
       await queries.invalidateQueries({ queryKey: SETTINGS });
-      clear();
+      clear(sent);
     },
   });
   return {
-    draft: { ...form.draft, ...changed },
+    draft: { ...form.draft, ...textsOf(entered) },
     entered,
     problems,
     saved,
@@ -123,10 +124,10 @@ function useSettings(form: PageForm, owner: string) {
       enter(name, form.draft[name] ?? '', text);
     },
     discard() {
-      clear();
+      clear(entered);
       setProblems([]);
       reset();
     },
-    save: () => mutate(),
+    save: () => mutate(entered),
   };
 }

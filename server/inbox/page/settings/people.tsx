@@ -1,11 +1,12 @@
 /** The people of a business: owners invite, change and remove them. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { PageForm, Person } from '../../web/settings/contract.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { useIsLooking } from '../role.ts';
 import { savePeople } from './requests.ts';
 import { SETTINGS } from './settings-key.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = { readonly form: PageForm; readonly owner: string };
 
@@ -18,7 +19,7 @@ export function People({ form, owner }: Props) {
   const { people, revision } = form;
   const isLooking = useIsLooking();
   const queries = useQueryClient();
-  const { data, mutate, error, isPending } = useMutation({
+  const { data, mutate, error, isPending } = useAction({
     mutationFn: (next: readonly Person[]) => savePeople({ basedOn: revision, people: next }),
     onSuccess: () => queries.invalidateQueries({ queryKey: SETTINGS }),
   });

@@ -1,5 +1,4 @@
 /** The secret of webhooks, and what became of the last ones. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageForm } from '../../web/settings/contract.ts';
 import { Modal } from '../../../page/modal.tsx';
@@ -7,6 +6,7 @@ import { Problem } from '../../../page/notice.tsx';
 import { fullDate } from '../../presentation/times.ts';
 import { useIsLooking } from '../role.ts';
 import { newWebhookSecret } from './requests.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = {
   readonly form: PageForm;
@@ -18,7 +18,7 @@ type Props = {
 export function Webhooks({ form, secret, timeZone }: Props) {
   const isLooking = useIsLooking();
   const [isAsking, setAsking] = useState(false);
-  const { data, error, isPending, mutate } = useMutation({
+  const { data, error, isPending, mutate } = useAction({
     mutationFn: () => newWebhookSecret({ basedOn: form.revision }),
     onSettled: () => setAsking(false),
   });

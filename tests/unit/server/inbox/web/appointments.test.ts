@@ -63,6 +63,20 @@ const problemIn = async (answer: Response) => {
 };
 
 describe('the week', () => {
+  it.each([
+    { mails: true, informedBy: ['mail'] },
+    { mails: false, informedBy: [] },
+  ])('says how visitors learn of a change, with mails: $mails', async ({ mails, informedBy }) => {
+    const { world, browser } = await open({ ...bookOf(), mails });
+    // Grace has left a telephone number, and is not asked about texts.
+    await booked(world);
+    await add(browser, { contact: 'luis@mail.example' });
+    const shown = await week(browser);
+    expect(shown.mails).toBe(mails);
+    const found = Object.fromEntries((await all(browser)).map((each) => [each.name, each.informedBy]));
+    expect(found).toEqual({ [GRACE.name]: [], 'Luis Ortega': informedBy });
+  });
+
   it('has seven days with opening hours in words, and each appointment with its conversation', async () => {
     const { world, browser } = await open();
     const { id, conversation } = await booked(world);

@@ -308,6 +308,22 @@ it('the inbox serves the built page under a strict policy, and nothing outside i
     expect((await browser.ask(path)).status).toBe(404);
 });
 
+it('every answer of the inbox names the version of the page that a reload would open', async () => {
+  const pageFolder = join(folder(), 'page');
+  await mkdir(pageFolder);
+  const build = (script: string) =>
+    writeFile(join(pageFolder, 'inbox.html'), `<script type="module" src="./assets/${script}"></script>`);
+  const browser = new Browser(await openWorld({ inbox: { ...mailed(), pageFolder } }));
+  const version = async (path: string) => (await browser.ask(path)).headers.get('page-version');
+  expect(await version('/api/session')).toBeNull();
+  await build('inbox-1234.js');
+  expect(await version('/')).toBe('inbox-1234.js');
+  expect(await version('/api/session')).toBe('inbox-1234.js');
+  expect(await version('/api/nothing')).toBe('inbox-1234.js');
+  await build('inbox-5678.js');
+  expect(await version('/')).toBe('inbox-5678.js');
+});
+
 it('the inbox says that the page is not built, and still answers everything else', async () => {
   const world = await openWorld({ inbox: mailed() });
   const answer = await new Browser(world).ask('/');

@@ -1,5 +1,5 @@
 /** One conversation: its summary, its booking, the next actions, and every line. */
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Conversation, OpenedConversation } from '../../web/page-contract.ts';
 import { isNotFound } from '../../../page/request.ts';
@@ -25,7 +25,6 @@ import { Erase } from './erase.tsx';
 import { Note } from './note.tsx';
 import { BookingCard } from './booking.tsx';
 import { Transcript } from './transcript.tsx';
-import { useAction } from '../../../page/use-action.ts';
 
 type Props = {
   readonly id: string;
@@ -59,7 +58,8 @@ export function ConversationPage({ id, timeZone, onDone }: Props) {
 
 /** Tells the server that the owner has it open. */
 function useReading(conversation: OpenedConversation | undefined): void {
-  const { mutate } = useAction({ mutationFn: (id: string) => changeConversation(id, { isRead: true }) });
+  // No press, so that none waits for that of the conversation before.
+  const { mutate } = useMutation({ mutationFn: (id: string) => changeConversation(id, { isRead: true }) });
   const isLooking = useIsLooking();
   const unread = !isLooking && conversation?.isUnread === true ? conversation.id : null;
   useEffect(() => {

@@ -105,6 +105,35 @@ it('“Cancel” ends texts, and the visit stays', async () => {
   expect(row?.state).toBe('booked');
 });
 
+it.each(['Who is this?', 'STOP'])(
+  'a visit whose visitor declined texts is not linked to in the answer to “%s”, because the number may be a stranger’s',
+  async (body) => {
+    const world = await openWorld();
+    pass(TO_NOON_MS);
+    const visit = await world.visit();
+    await change()((each) =>
+      each.updateTable('appointments').set({ text_consent: null }).where('id', '=', visit.id).execute(),
+    );
+    await inbound(world, 'SM1', body);
+    await world.deliver();
+    expect(world.gotten()).toHaveLength(1);
+    expect(world.gotten()[0]).not.toContain(LINK);
+  },
+);
+
+it('the answer links to the next visit with texts, although an earlier one is without', async () => {
+  const world = await openWorld();
+  pass(TO_NOON_MS);
+  const [declined, agreed] = [await world.visit(), await world.visit()];
+  await change()((each) =>
+    each.updateTable('appointments').set({ text_consent: null }).where('id', '=', declined.id).execute(),
+  );
+  await inbound(world, 'SM1', 'Can I bring my cat?');
+  await world.deliver();
+  expect(world.gotten()).toEqual([expect.stringContaining(LINK)]);
+  expect(world.linked).toEqual([agreed.id]);
+});
+
 it('START brings texts back, and says so once', async () => {
   const world = await openWorld();
   pass(TO_NOON_MS);

@@ -52,10 +52,7 @@ export async function agenda(context: OwnerContext, from: DayNumber): Promise<Ag
   };
 }
 
-export type StartingSoon = Pick<OwnAppointment, 'id' | 'name' | 'startsAt' | 'conversation'> & {
-  /** Such as "Check-up, Dr. Ann Lee". */
-  readonly title: string;
-};
+export type StartingSoon = Pick<OwnAppointment, 'id' | 'title' | 'name' | 'startsAt' | 'conversation'>;
 
 /** Those that start at such a time and are not cancelled, in order. */
 export async function between(
@@ -130,7 +127,7 @@ type Surroundings = {
 
 /** What the owner sees of an appointment that has just changed. */
 export async function shownAlone(
-  context: Pick<OwnerContext, 'read' | 'zone'>,
+  context: Pick<OwnerContext, 'read' | 'rules' | 'zone'>,
   row: AppointmentRow,
 ): Promise<OwnAppointment> {
   return context.read(async (db) =>
@@ -143,7 +140,7 @@ export async function shownAlone(
 }
 
 function shown(
-  { zone }: Pick<OwnerContext, 'zone'>,
+  { rules, zone }: Pick<OwnerContext, 'rules' | 'zone'>,
   row: AppointmentRow,
   { conversations, problems, sent }: Surroundings,
 ): OwnAppointment {
@@ -154,6 +151,7 @@ function shown(
     state: row.state === 'held' ? 'booked' : row.state,
     service,
     resource,
+    title: titleOf(rules, row),
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     at: wallText(zone.wallOf(row.starts_at)),

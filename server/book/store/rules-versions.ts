@@ -11,6 +11,21 @@ export const NO_VERSION = 0;
 export const latestVersion = (db: Reader): Promise<BookRulesRow | undefined> =>
   db.selectFrom('book_rules').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
 
+/** Visits that are still to come rarely name anything older. */
+const MAX_EARLIER_VERSIONS = 100;
+
+/** Of the versions before one, the latest first. */
+export async function earlierContents(db: Reader, version: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('book_rules')
+    .select('content')
+    .where('version', '<', version)
+    .orderBy('version', 'desc')
+    .limit(MAX_EARLIER_VERSIONS)
+    .execute();
+  return rows.map(({ content }) => content);
+}
+
 /** @param basedOn the version that the owner has changed @returns false if it has been changed since */
 export const saveVersion = (
   { change, now }: VersionsContext,

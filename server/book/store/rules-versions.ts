@@ -26,7 +26,7 @@ export async function earlierContents(db: Reader, version: number): Promise<read
   return rows.map(({ content }) => content);
 }
 
-/** @param basedOn the version that the owner has changed @returns false if it has been changed since */
+/** @param basedOn the version that the owner has changed @returns false if somebody has changed it otherwise since */
 export const saveVersion = (
   { change, now }: VersionsContext,
   { basedOn, content }: { readonly basedOn: number; readonly content: string },
@@ -35,6 +35,8 @@ export const saveVersion = (
   untilSettled(() =>
     change(async (each) => {
       const latest = await latestVersion(each);
+      // Saved before, but the answer was lost.
+      if (latest?.version === basedOn + 1 && latest.content === content) return true;
       if ((latest?.version ?? NO_VERSION) !== basedOn) return false;
       await each
         .insertInto('book_rules')

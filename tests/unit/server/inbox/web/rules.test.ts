@@ -109,11 +109,23 @@ it('a book of more than 256 KiB is refused', async () => {
 it('of two owners who change the same version, the second one is told', async () => {
   const { browser } = await open();
   await save(browser, 0);
-  const answers = await Promise.all([save(browser, 1), save(browser, 1)]);
+  const answers = await Promise.all(
+    [0, 60].map((noticeMinutes) => save(browser, 1, { ...PRACTICE, noticeMinutes })),
+  );
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
   const stale = (await (await save(browser, 0)).json()) as RulesProblem;
   expect(stale.message).toMatch(/^Somebody has changed it/);
+});
+
+it('what is saved again because the answer was lost counts as saved, and is the same version', async () => {
+  const { browser } = await open();
+  await save(browser, 0);
+  const changed = { ...PRACTICE, noticeMinutes: 0 };
+  await save(browser, 1, changed);
+  expect((await save(browser, 1, changed)).status).toBe(204);
+  expect(await form(browser)).toEqual({ decidedBy: 'page', version: 2, file: changed });
+  expect((await save(browser, 0, changed)).status).toBe(409);
 });
 
 it('the owner’s mistakes are named with the sentences of the file, in the preview and when saving, and nothing is saved', async () => {

@@ -1,4 +1,5 @@
 /** The appointment book: what the agent can find, book, move and cancel in a conversation. Loaded only if it is switched on. */
+import { resolveLanguage, type Language } from '../../widget/i18n/resolve-language.ts';
 import type { IncomingRequest } from '../admission/admission.ts';
 import type { Fields } from '../http/fields.ts';
 import { conversationLink, type InboxContext } from '../inbox/context.ts';
@@ -85,7 +86,10 @@ export async function openBook(
     },
     renew: (conversation) => renewHolds(context, conversation),
     free: (conversation) => freeHolds(context, conversation),
-    owner: createOwnerBook(context, source, { feed, ...createConnections(inbox, publicUrl) }),
+    owner: createOwnerBook({ ...context, language: firstLanguage(inbox) }, source, {
+      feed,
+      ...createConnections(inbox, publicUrl),
+    }),
     feed,
     texts,
     calendar,
@@ -99,6 +103,10 @@ export async function openBook(
     },
   };
 }
+
+/** The first one that visitors may choose. English if none is named. */
+const firstLanguage = ({ endpoint }: InboxContext): Language =>
+  resolveLanguage(endpoint.settings.languages?.trim().split(/\s+/)[0] ?? null, null, () => []);
 
 async function partsOf(
   inbox: InboxContext,

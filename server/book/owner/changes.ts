@@ -58,7 +58,11 @@ export async function addAppointment(context: OwnerContext, added: NewAppointmen
   if (contact === null) return refused('The contact is neither a telephone number nor a mail address.');
   const person = { name, ...contact, note: noteOf(added.note) };
   const { slot } = place;
-  const result = await book(context, OWNER, { slot, toolCallId: added.request, person });
+  const result = await book(
+    context,
+    { ...OWNER, language: context.language },
+    { slot, toolCallId: added.request, person },
+  );
   return kept(context, place, resultOf(result, GONE));
 }
 

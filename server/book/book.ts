@@ -1,5 +1,4 @@
 /** The appointment book: what the agent can find, book, move and cancel in a conversation. Loaded only if it is switched on. */
-import { resolveLanguage, type Language } from '../../widget/i18n/resolve-language.ts';
 import type { IncomingRequest } from '../admission/admission.ts';
 import type { Fields } from '../http/fields.ts';
 import { conversationLink, type InboxContext } from '../inbox/context.ts';
@@ -86,7 +85,7 @@ export async function openBook(
     },
     renew: (conversation) => renewHolds(context, conversation),
     free: (conversation) => freeHolds(context, conversation),
-    owner: createOwnerBook({ ...context, language: firstLanguage(inbox) }, source, {
+    owner: createOwnerBook({ ...context, language: firstLanguage(inbox.endpoint.settings) }, source, {
       feed,
       ...createConnections(inbox, publicUrl),
     }),
@@ -104,9 +103,9 @@ export async function openBook(
   };
 }
 
-/** The first one that visitors may choose. English if none is named. */
-const firstLanguage = ({ endpoint }: InboxContext): Language =>
-  resolveLanguage(endpoint.settings.languages?.trim().split(/\s+/)[0] ?? null, null, () => []);
+/** The first one that visitors may choose; English if none is named. */
+const firstLanguage = ({ languages }: InboxContext['endpoint']['settings']): string =>
+  languages?.match(/\S+/g)?.find((tag) => tag !== 'all') ?? 'en';
 
 async function partsOf(
   inbox: InboxContext,

@@ -227,7 +227,7 @@ it.each([
   [NUMBER, '2125550142'],
   ['+4915112345678', '4915112345678'],
   ['+4915112345678', '015112345678'],
-])('texts to %s are stopped by a text from %s, which is the same number', async (number, from) => {
+])('the number %s gets no more texts after a STOP from %s, which is the same one', async (number, from) => {
   const world = await openWorld({
     countries: ['US', 'MX', 'DE'],
     provider: {

@@ -184,7 +184,7 @@ it('a visit of a removed service and person keeps their last names, also when th
   expect(await titles((await open()).browser)).toEqual([`Health check, ${ann.name}`]);
 });
 
-it('visits to come that changed services and hours do not fit are listed, and saving is possible', async () => {
+it('the preview lists visits to come that changed services and hours do not fit, and saving is possible', async () => {
   const { world, browser } = await open();
   await save(browser, 0);
   expect((await preview(browser, PRACTICE)).warning).toBeNull();

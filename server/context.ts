@@ -46,6 +46,7 @@ export type CompleteSettings = Required<
   readonly onAnswer: EndpointSettings['onAnswer'] | null;
   readonly previousSecret: string | null;
   readonly businessName: string | null;
+  readonly languages: string | null;
   readonly limits: EndpointLimits;
   readonly timeLimits: EndpointTimeLimits;
 };
@@ -98,6 +99,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     onAnswer: null,
     previousSecret: null,
     businessName: null,
+    languages: null,
     agentName: DEFAULT_AGENT_NAME,
     log: consoleLog,
     secret: given.privateKey,

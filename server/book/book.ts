@@ -88,6 +88,7 @@ export async function openBook(
     owner: createOwnerBook(
       {
         ...context,
+        language: firstLanguage(inbox.endpoint.settings),
         hasMails: ports.sendMail !== null,
         channelsTo: (appointment) => channelsTo(notices, appointment),
       },
@@ -107,6 +108,10 @@ export async function openBook(
     },
   };
 }
+
+/** The first one that visitors may choose; English if none is named. */
+const firstLanguage = ({ languages }: InboxContext['endpoint']['settings']): string =>
+  languages?.match(/\S+/g)?.find((tag) => tag !== 'all') ?? 'en';
 
 async function partsOf(
   inbox: InboxContext,

@@ -1,8 +1,8 @@
 /** Where the services and hours come from: a file of the server, or the inbox's page. */
 import type { BusinessRows } from '../inbox/store/database.ts';
 import { readBook } from './rules/book-file.ts';
-import { NO_RULES, type BookRules, type BookRulesSetting } from './rules/book-rules.ts';
-import { latestVersion, NO_VERSION } from './store/rules-versions.ts';
+import { NO_RULES, type BookRules, type BookRulesSetting, type FormerNames } from './rules/book-rules.ts';
+import { earlierContents, latestVersion, NO_VERSION } from './store/rules-versions.ts';
 
 export type RulesSource = {
   /**
@@ -34,11 +34,21 @@ export function rulesSource(context: SourceContext, setting: BookRulesSetting): 
           context.report(`The stored services and hours cannot be read: ${read.problems.join('; ')}`);
           return;
         }
-        Object.assign(rules, read.rules);
+        const earlier = await context.read((db) => earlierContents(db, latest.version));
+        Object.assign(rules, read.rules, { former: formerNames(earlier) });
         known = latest.version;
       } catch {
         context.report('The services and hours could not be read, so the last known ones are used.');
       }
     },
+  };
+}
+
+/** @param contents of earlier versions, the latest first */
+function formerNames(contents: readonly string[]): FormerNames {
+  const earlier = contents.flatMap((content) => readBook(content).rules ?? []);
+  return {
+    services: earlier.flatMap(({ services }) => services),
+    resources: earlier.flatMap(({ resources }) => resources),
   };
 }

@@ -22,6 +22,7 @@ const appointment = ({ id, date, clock, ...changes }: Appointment) => {
     state: 'booked',
     service: 'check-up',
     resource: 'ann',
+    title: 'Check-up, Dr. Ann Lee',
     startsAt,
     endsAt: startsAt + HALF_HOUR_MS,
     at: `${date}T${clock}`,
@@ -64,7 +65,14 @@ const APPOINTMENTS = [
     notices: [{ ...CONFIRMATION, state: 'refused', reason: 'EENVELOPE 550' }],
   }),
   appointment({ id: 'a5', date: '2026-11-24', clock: '16:00', name: 'Ada Lind', state: 'cancelled' }),
-  appointment({ id: 'a6', date: '2026-11-25', clock: '09:00', resource: 'bob', calendarProblem: 'refused' }),
+  appointment({
+    id: 'a6',
+    date: '2026-11-25',
+    clock: '09:00',
+    resource: 'bob',
+    title: 'Check-up, Bob',
+    calendarProblem: 'refused',
+  }),
 ];
 
 const DATES = [24, 25, 26, 27, 28, 29, 30].map((day) => `2026-11-${day}`);
@@ -120,6 +128,7 @@ export const APPOINTMENT_ANSWERS: Readonly<Record<string, object>> = {
   'book/rules': { decidedBy: 'page', version: 3, file: CLINIC },
   'book/rules/preview': {
     problems: [],
+    warning: null,
     offers: CLINIC.services.map(({ name }) => ({
       service: name,
       times: ['Tuesday, November 24 at 2:30 PM', 'Tuesday, November 24 at 3:30 PM'],

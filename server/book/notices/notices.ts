@@ -39,8 +39,8 @@ export type NoticeContext = Pick<BusinessRows, 'change' | 'read'> &
 const MAX_BATCH_ROWS = 10;
 /** A notice about a requested appointment is decided again when the request is twice as old, within these limits. */
 const UNCERTAIN_DELAY_MS = { shortest: 2_000, longest: 15_000 } as const;
-/** Those that say that an appointment takes place. */
-const CLAIMING_KINDS: ReadonlySet<NoticeRow['kind']> = new Set(['booked', 'moved', 'reminder']);
+/** A calendar refuses a move within seconds, and it is taken back. After that, owners need to know of it in any case. */
+const MAX_OWNER_DELAY_MS = 60_000;
 const NEW = { state: 'waiting', attempts: 0, last_error: null } as const;
 
 /** Replaces what was planned before. What is being sent meanwhile is as it was when it was due. */
@@ -199,10 +199,11 @@ async function decisionOn(
   // The owner may have switched the channel off since it was planned.
   const isFor = appointment !== undefined && context.senders[notice.channel]?.isFor(appointment);
   if (notice.kind !== 'owner' && isFor === false) return { kind: 'drop' };
-  if (decision.kind !== 'send' || !CLAIMING_KINDS.has(notice.kind)) return decision;
-  const isCertain = await context.isCertain(change, notice.appointment_id);
-  if (isCertain) return decision;
-  const ageMs = now - (appointment?.updated_at ?? 0);
+  if (decision.kind !== 'send' || appointment === undefined || appointment.state === 'cancelled')
+    return decision;
+  const ageMs = now - appointment.updated_at;
+  if (notice.kind === 'owner' && ageMs > MAX_OWNER_DELAY_MS) return decision;
+  if (await context.isCertain(change, notice.appointment_id)) return decision;
   const { shortest, longest } = UNCERTAIN_DELAY_MS;
   return { kind: 'postpone', at: now + Math.min(Math.max(ageMs, shortest), longest) };
 }

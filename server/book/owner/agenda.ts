@@ -53,10 +53,7 @@ export async function agenda(context: OwnerContext, from: DayNumber): Promise<Ag
   };
 }
 
-export type StartingSoon = Pick<OwnAppointment, 'id' | 'name' | 'startsAt' | 'conversation'> & {
-  /** Such as "Check-up, Dr. Ann Lee". */
-  readonly title: string;
-};
+export type StartingSoon = Pick<OwnAppointment, 'id' | 'title' | 'name' | 'startsAt' | 'conversation'>;
 
 /** Those that start at such a time and are not cancelled, in order. */
 export async function between(
@@ -131,7 +128,7 @@ type Surroundings = {
 
 /** What the owner sees of an appointment that has just changed. */
 export async function shownAlone(
-  context: Pick<OwnerContext, 'channelsTo' | 'read' | 'zone'>,
+  context: Pick<OwnerContext, 'channelsTo' | 'read' | 'rules' | 'zone'>,
   row: AppointmentRow,
 ): Promise<OwnAppointment> {
   return context.read(async (db) =>
@@ -144,7 +141,7 @@ export async function shownAlone(
 }
 
 function shown(
-  { channelsTo, zone }: Pick<OwnerContext, 'channelsTo' | 'zone'>,
+  { channelsTo, rules, zone }: Pick<OwnerContext, 'channelsTo' | 'rules' | 'zone'>,
   row: AppointmentRow,
   { conversations, problems, sent }: Surroundings,
 ): OwnAppointment {
@@ -155,6 +152,7 @@ function shown(
     state: row.state === 'held' ? 'booked' : row.state,
     service,
     resource,
+    title: titleOf(rules, row),
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     at: wallText(zone.wallOf(row.starts_at)),

@@ -58,7 +58,11 @@ export async function addAppointment(context: OwnerContext, added: NewAppointmen
   if (contact === null) return refused('The contact is neither a telephone number nor a mail address.');
   const person = { name, ...contact, note: noteOf(added.note) };
   const { slot } = place;
-  const result = await book(context, OWNER, { slot, toolCallId: added.request, person });
+  const result = await book(
+    context,
+    { ...OWNER, language: context.language },
+    { slot, toolCallId: added.request, person },
+  );
   return kept(context, place, resultOf(result, GONE));
 }
 
@@ -117,13 +121,18 @@ async function placeOf(
   const start = zone.firstInstantOf(wall);
   if (!start.exists) return refused('The clocks skip this time on that day.');
   const slot = slotAt(service, resource, start.at);
-  if (!isWarned && !isWithinHours(rules, zone, slot))
-    return refused(`This is outside of the hours of ${resource.name}. Press again to keep it anyway.`, true);
   const hasEvent = (await calendar?.isBusyAt(slot)) ?? false;
-  if (!isWarned && hasEvent)
-    return refused('Your calendar has an event then. Press again to keep it anyway.', true);
+  // Named together, because the next press keeps it.
+  const warnings = [
+    ...(isWithinHours(rules, zone, slot) ? [] : [`this is outside of the hours of ${resource.name}`]),
+    ...(hasEvent ? ['your calendar has an event then'] : []),
+  ];
+  if (!isWarned && warnings.length > 0)
+    return refused(`${sentence(warnings.join(', and '))} Press again to keep it anyway.`, true);
   return { kind: 'place', slot, hasEvent };
 }
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** @param text such as `2026-11-24T09:00` */
 function wallIn(text: string): number | null {

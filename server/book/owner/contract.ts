@@ -7,6 +7,8 @@ export type OwnAppointment = {
   /** Ids. */
   readonly service: string;
   readonly resource: string;
+  /** Such as "Check-up, Dr. Ann Lee"; without a person where there is only one. */
+  readonly title: string;
   /** Milliseconds since 1970. */
   readonly startsAt: number;
   readonly endsAt: number;
@@ -118,6 +120,9 @@ export type AppointmentProblem = { readonly message: string; readonly isWarning:
 /** Of each service: what visitors would be offered next, in words. */
 export type Offers = readonly { readonly service: string; readonly times: readonly string[] }[];
 
+/** What services and hours mean. @property warning about visits to come that they do not fit, in lines; null if all fit */
+type Outlook = { readonly offers: Offers; readonly warning: string | null };
+
 /** `GET book/connections`: what the settings of the server connect the book to, by name; null for nothing. */
 export type Connections = {
   /** Whether there is a mail server. */
@@ -143,12 +148,12 @@ export type OwnerConnections = {
 /** `GET book/rules` */
 export type RulesForm =
   /** `BOOK_FILE` decides. */
-  | { readonly decidedBy: 'file'; readonly offers: Offers }
+  | ({ readonly decidedBy: 'file' } & Outlook)
   /** @property file in the format of `BOOK_FILE`; null before the first version, 0 */
   | { readonly decidedBy: 'page'; readonly version: number; readonly file: object | null };
 
 /** `POST book/rules/preview` of `{ file }`. @property problems sentences that begin with where, such as `hours.monday` */
-export type RulesPreview = { readonly problems: readonly string[]; readonly offers: Offers };
+export type RulesPreview = Outlook & { readonly problems: readonly string[] };
 
 /** `PUT book/rules`: 204, or a {@link RulesProblem} with 409. @property basedOn the version that was changed */
 export type RulesChange = { readonly basedOn: number; readonly file: object };

@@ -78,7 +78,7 @@ export function createOwnerBook(
     figures: () => figures(context),
     resources: () => fresh(async () => context.rules.resources.map(({ id, name }) => ({ id, name }))),
     rules: () => rulesForm(context, source.isStored),
-    preview: (file) => previewRules(context, file),
+    preview: (file) => fresh(() => previewRules(context, file)),
     save: async (basedOn, file) =>
       source.isStored ? saveRules(context, basedOn, file) : { message: BY_FILE, problems: [] },
   };

@@ -9,6 +9,7 @@ import { OWNER } from '../store/owner-changes.ts';
 import { latestVersion, NO_VERSION, saveVersion } from '../store/rules-versions.ts';
 import type { OwnerContext } from './context.ts';
 import type { RulesForm, RulesPreview, RulesProblem } from './contract.ts';
+import { unfittingVisits } from './unfitting-visits.ts';
 
 const OFFERED_SLOTS = 3;
 /** Buffers of an appointment may reach this far. */
@@ -16,7 +17,7 @@ const MARGIN_MS = 3 * DAY_MS;
 
 /** @param isStored whether the owner sets them on the page */
 export async function rulesForm(context: OwnerContext, isStored: boolean): Promise<RulesForm> {
-  if (!isStored) return { decidedBy: 'file', offers: await offersOf(context, context.rules) };
+  if (!isStored) return { decidedBy: 'file', ...(await outlookOf(context, context.rules)) };
   const latest = await context.read(latestVersion);
   if (latest === undefined) return { decidedBy: 'page', version: NO_VERSION, file: null };
   const file = JSON.parse(latest.content) as object;
@@ -25,7 +26,9 @@ export async function rulesForm(context: OwnerContext, isStored: boolean): Promi
 
 export async function previewRules(context: OwnerContext, file: object): Promise<RulesPreview> {
   const { rules, problems } = readBook(JSON.stringify(file));
-  return rules === null ? { problems, offers: [] } : { problems: [], offers: await offersOf(context, rules) };
+  return rules === null
+    ? { problems, offers: [], warning: null }
+    : { problems: [], ...(await outlookOf(context, rules)) };
 }
 
 /** @returns null if it is saved */
@@ -44,6 +47,11 @@ export async function saveRules(
         problems: [],
       };
 }
+
+const outlookOf = async (context: OwnerContext, rules: BookRules) => ({
+  offers: await offersOf(context, rules),
+  warning: await unfittingVisits(context, rules),
+});
 
 /** The next times of each service that visitors would be offered. */
 async function offersOf(

@@ -68,7 +68,12 @@ export type BookRules = {
   /** Whether visitors who have left a mail address are mailed. */
   readonly mails: boolean;
   readonly reminders: Reminders;
+  /** Services and people of earlier versions, which appointments may still name. Left out if no versions are kept. */
+  readonly former?: FormerNames;
 };
+
+export type Named = { readonly id: string; readonly name: string };
+export type FormerNames = { readonly services: readonly Named[]; readonly resources: readonly Named[] };
 
 /** `stored`: those that the owner sets on the inbox's page. */
 export type BookRulesSetting = BookRules | 'stored';

@@ -1,16 +1,21 @@
-/** What an appointment is called. The owner may have removed it from the file since: then its id is all that is known. */
-import type { BookRules } from './book-rules.ts';
+/**
+ * What an appointment is called. The owner may have removed it since: then its last name counts. Of a file of the server,
+ * which has no earlier versions, its id is all that is known.
+ */
+import type { BookRules, Named } from './book-rules.ts';
 
-type Named = { readonly id: string; readonly name: string };
+const nameIn = (id: string, entries: readonly Named[], former: readonly Named[] = []): string =>
+  [...entries, ...former].find((each) => each.id === id)?.name ?? id;
 
-const nameIn = (entries: readonly Named[], id: string): string =>
-  entries.find((each) => each.id === id)?.name ?? id;
+export const serviceName = (
+  { services, former }: BookRules,
+  { service }: { readonly service: string },
+): string => nameIn(service, services, former?.services);
 
-export const serviceName = ({ services }: BookRules, { service }: { readonly service: string }): string =>
-  nameIn(services, service);
-
-export const resourceName = ({ resources }: BookRules, { resource }: { readonly resource: string }): string =>
-  nameIn(resources, resource);
+export const resourceName = (
+  { resources, former }: BookRules,
+  { resource }: { readonly resource: string },
+): string => nameIn(resource, resources, former?.resources);
 
 /** With the person, where there are several. */
 export const titleOf = (

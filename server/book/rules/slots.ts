@@ -62,7 +62,11 @@ export function isOffered(rules: BookRules, zone: Zone, slot: Slot, now: number)
 }
 
 /** Whether the resource works during all of a slot, however soon or far ahead it is. */
-export function isWithinHours(rules: BookRules, zone: Zone, slot: Slot): boolean {
+export function isWithinHours(
+  rules: BookRules,
+  zone: Zone,
+  slot: Pick<Slot, 'resource' | 'startsAt' | 'endsAt'>,
+): boolean {
   const resource = rules.resources.find(({ id }) => id === slot.resource);
   if (resource === undefined) return false;
   const day = zone.dayOf(slot.startsAt);

@@ -11,7 +11,22 @@ export const NO_VERSION = 0;
 export const latestVersion = (db: Reader): Promise<BookRulesRow | undefined> =>
   db.selectFrom('book_rules').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
 
-/** @param basedOn the version that the owner has changed @returns false if it has been changed since */
+/** Visits that are still to come rarely name anything older. */
+const MAX_EARLIER_VERSIONS = 100;
+
+/** Of the versions before one, the latest first. */
+export async function earlierContents(db: Reader, version: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('book_rules')
+    .select('content')
+    .where('version', '<', version)
+    .orderBy('version', 'desc')
+    .limit(MAX_EARLIER_VERSIONS)
+    .execute();
+  return rows.map(({ content }) => content);
+}
+
+/** @param basedOn the version that the owner has changed @returns false if somebody has changed it otherwise since */
 export const saveVersion = (
   { change, now }: VersionsContext,
   { basedOn, content }: { readonly basedOn: number; readonly content: string },
@@ -20,6 +35,8 @@ export const saveVersion = (
   untilSettled(() =>
     change(async (each) => {
       const latest = await latestVersion(each);
+      // Saved before, but the answer was lost.
+      if (latest?.version === basedOn + 1 && latest.content === content) return true;
       if ((latest?.version ?? NO_VERSION) !== basedOn) return false;
       await each
         .insertInto('book_rules')

@@ -6,7 +6,7 @@ import { textOf, type Fields } from '../../http/fields.ts';
 import { isSameSecret } from '../../inbox/same-secret.ts';
 import { choiceIn, type TextChoice } from './choices.ts';
 import type { TextsContext } from './context.ts';
-import { numberHash } from './numbers.ts';
+import { numberHash, senderIn } from './numbers.ts';
 import { queueReply } from './replies.ts';
 import { fieldAt, type TemplateSettings } from './template.ts';
 import { advanceText, hasStopped, insertChoice, textNamed } from './text-rows.ts';
@@ -121,7 +121,7 @@ async function noteStatus(context: TextsContext, id: string, form: Fields): Prom
 type InboundText = {
   /** The provider's. */
   readonly id: string;
-  /** E.164, unverified. */
+  /** As the provider writes it, unverified. */
   readonly from: string;
   readonly body: string;
   /** What the provider itself has understood, and answered. */
@@ -160,10 +160,9 @@ async function templateMessage(
   const json = parseJson(text);
   const sent = isObject(json) ? json : Object.fromEntries(new URLSearchParams(text));
   const field = (path: string, most: number) => textOf(fieldAt(sent, path), most) ?? '';
-  const from = field(inbound.from, MAX_ID_CHARACTERS).replace(/[^\d+]/g, '');
   return {
     id: field(inbound.id, MAX_ID_CHARACTERS),
-    from: from.startsWith('+') ? from : `+${from}`,
+    from: field(inbound.from, MAX_ID_CHARACTERS).replace(/[^\d+]/g, ''),
     body: field(inbound.body, MAX_TEXT_CHARACTERS),
     handled: null,
   };
@@ -177,11 +176,10 @@ function hasSecret(authorization: string, secret: string): boolean {
   return isSameSecret(decoded.slice(decoded.indexOf(':') + 1), secret);
 }
 
-const IS_NUMBER = /^\+[1-9]\d{6,14}$/;
-
 async function noteMessage(context: TextsContext, { id, from, body, handled }: InboundText): Promise<void> {
-  if (id === '' || !IS_NUMBER.test(from)) return;
-  const hash = await numberHash(context.key, from);
+  const number = senderIn(from, context.settings.countries);
+  if (id === '' || number === null) return;
+  const hash = await numberHash(context.key, number);
   const choice = handled === 'stop' || handled === 'start' ? handled : choiceIn(body);
   await context.change(async (change) => {
     const wasStopped = await hasStopped(change, hash);
@@ -192,14 +190,14 @@ async function noteMessage(context: TextsContext, { id, from, body, handled }: I
     if (handled !== null) return;
     if (choice === null) {
       // A number that has stopped texts gets none.
-      if (!wasStopped) await queueReply(context, change, { kind: 'help', number: from, hash });
+      if (!wasStopped) await queueReply(context, change, { kind: 'help', number, hash });
       return;
     }
     const isChange = isNew && wasStopped !== (choice === 'stop');
     if (isChange)
       await queueReply(context, change, {
         kind: choice === 'stop' ? 'stopped' : 'started',
-        number: from,
+        number,
         hash,
       });
   });

@@ -1,6 +1,6 @@
 /** Telephone numbers that get texts. */
 import { scrypt } from 'node:crypto';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { BookKey } from '../store/book-key.ts';
 
 const HASH_BYTES = 24;
@@ -13,6 +13,29 @@ export function mayGetTexts(number: string, countries: readonly string[]): boole
   if (parsed === undefined || !parsed.isValid() || parsed.country === undefined) return false;
   return countries.includes(parsed.country) && TEXTED_TYPES.includes(parsed.getType());
 }
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+/** Mexico's mobile numbers had a 1 after the country code, which some carriers still send. */
+const MEXICAN_MOBILE = /^\+521(?=\d{10}$)/;
+
+/**
+ * The sender of a text in E.164, however a provider writes it; null if it is no number. Of several readings, the one that
+ * gets texts counts.
+ * @param countries ISO 3166
+ */
+export function senderIn(text: string, countries: readonly string[]): string | null {
+  const digits = text.replace(/[\s().-]/g, '');
+  const readings = [
+    digits.replace(/^(?:\+|00)?/, '+'),
+    ...(digits.startsWith('+') ? [] : countries.map((country) => nationalIn(digits, country))),
+  ]
+    .map((number) => number.replace(MEXICAN_MOBILE, '+52'))
+    .filter((number) => E164.test(number));
+  return readings.find((number) => mayGetTexts(number, countries)) ?? readings[0] ?? null;
+}
+
+const nationalIn = (digits: string, country: string): string =>
+  (isSupportedCountry(country) && parsePhoneNumberFromString(digits, country)?.number) || '';
 
 /**
  * The same for a number as long as there is this database. It takes long on purpose: there are so few telephone numbers

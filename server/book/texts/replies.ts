@@ -77,6 +77,7 @@ async function deliverOne(context: TextsContext, row: TextRow): Promise<void> {
   const { change: inChange, read, send, now, report, allowedFrom } = context;
   const at = now();
   const visit = await read((db) => nextVisit(db, row.number, at));
+  const textedVisit = await read((db) => nextTextedVisit(db, row.number, at));
   const timeZone = visit?.time_zone ?? null;
   const allowed = allowedFrom(at, timeZone);
   if (allowed > at) return inChange((change) => postponeText(change, row.id, allowed));
@@ -88,7 +89,7 @@ async function deliverOne(context: TextsContext, row: TextRow): Promise<void> {
     business: context.business,
     startsAt: null,
     zone: context.zone,
-    link: visit === undefined ? null : context.linkTo(visit.id),
+    link: textedVisit === undefined ? null : context.linkTo(textedVisit.id),
     phone: context.rules.phone,
   });
   const pointlessAt = row.created_at + MAX_WAIT_MS;
@@ -127,17 +128,26 @@ async function lastLanguage(db: Reader, hash: string): Promise<string> {
   return last?.language ?? 'en';
 }
 
-const nextVisit = (
-  db: Reader,
-  number: string | null,
-  now: number,
-): Promise<Pick<AppointmentRow, 'id' | 'language' | 'time_zone'> | undefined> =>
+const visitsToCome = (db: Reader, number: string | null, now: number) =>
   db
     .selectFrom('appointments')
-    .select(['id', 'language', 'time_zone'])
     .where('contact_key', '=', number)
     .where('state', 'in', ['booked', 'moved'])
     .where('starts_at', '>', now)
     .orderBy('starts_at')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+
+const nextVisit = (
+  db: Reader,
+  number: string | null,
+  now: number,
+): Promise<Pick<AppointmentRow, 'language' | 'time_zone'> | undefined> =>
+  visitsToCome(db, number, now).select(['language', 'time_zone']).executeTakeFirst();
+
+/** One whose visitor wants texts. Otherwise a mistyped number would give its holder the link to a stranger's visit. */
+const nextTextedVisit = (
+  db: Reader,
+  number: string | null,
+  now: number,
+): Promise<Pick<AppointmentRow, 'id'> | undefined> =>
+  visitsToCome(db, number, now).where('text_consent', 'is not', null).select('id').executeTakeFirst();

@@ -5,7 +5,7 @@ import type { Agenda, AppointmentChange, OwnAppointment } from '../../../book/ow
 import { clock } from '../../presentation/times.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { CancelForm } from './cancel-form.tsx';
-import { hasBegun, whatOf, whoOf } from './days.ts';
+import { hasBegun, whoOf } from './days.ts';
 import { MoveForm } from './move-form.tsx';
 import { Notices } from './notices.tsx';
 import { changeAppointment } from './requests.ts';
@@ -31,7 +31,7 @@ export function Appointment({ appointment, agenda, onDone }: Props) {
         </span>
       </h3>
       <p>
-        {whatOf(appointment, agenda)}, until {time(endsAt)}
+        {appointment.title}, until {time(endsAt)}
       </p>
       {calendarProblem !== null && <p className="warning">{CALENDAR_PROBLEMS[calendarProblem]}</p>}
       {note !== null && <p dir="auto">{note}</p>}

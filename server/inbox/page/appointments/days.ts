@@ -21,15 +21,8 @@ export const dateOf = ({ at }: Pick<OwnAppointment, 'at'>): string => at.slice(0
 export const hoursText = (hours: readonly string[]): string =>
   hours.length === 0 ? 'Closed' : `Open ${hours.join(', ')}`;
 
-/** The owner may have removed it from the book since. */
 export const nameIn = (entries: Agenda['resources'], id: string): string =>
   entries.find((each) => each.id === id)?.name ?? id;
-
-/** Such as "Check-up, Dr. Ann Lee"; without a person where there is only one. */
-export function whatOf({ service, resource }: OwnAppointment, { services, resources }: Agenda): string {
-  const what = nameIn(services, service);
-  return resources.length > 1 ? `${what}, ${nameIn(resources, resource)}` : what;
-}
 
 export const whoOf = ({ name }: Pick<OwnAppointment, 'name'>): string => name ?? ERASED_VISITOR;
 

@@ -104,6 +104,7 @@ const USUAL_QUIET_HOURS = '21:00-08:00';
 /** What is shown until it has a name. */
 export const nameOrNew = (name: string): string => (name.trim() === '' ? 'New entry' : name);
 
+/** Random, because the id of a new entry ends with its beginning. */
 const newKey = (): string => crypto.randomUUID();
 const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value));
 const spansText = (spans: readonly string[] = []): string => spans.join(', ');
@@ -178,36 +179,31 @@ export function draftOf(file: BookFile): Draft {
 }
 
 const MAX_ID_CHARACTERS = 30;
+const UNIQUE_CHARACTERS = 8;
 
-/** An id of letters, digits and hyphens, such as `check-up`, that no other one has. */
-function idFor(name: string, taken: ReadonlySet<string>, otherwise: string): string {
+/**
+ * An id of letters, digits and hyphens, such as `check-up-9f86d081`. Its end is random, because appointments keep the ids of
+ * removed entries, which no later entry may get.
+ */
+function idFor(key: string, name: string, otherwise: string): string {
   const plain = name
     .normalize('NFD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z\d]+/g, '-')
-    .slice(0, MAX_ID_CHARACTERS - '-99'.length)
+    .slice(0, MAX_ID_CHARACTERS - UNIQUE_CHARACTERS - 1)
     .replace(/^-|-$/g, '');
-  const base = plain === '' ? otherwise : plain;
-  for (let number = 1; ; number += 1) {
-    const id = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(id)) return id;
-  }
+  return `${plain === '' ? otherwise : plain}-${key.slice(0, UNIQUE_CHARACTERS)}`;
 }
 
 /** Those that are saved keep their ids, because appointments name them. */
-function withIds<T extends { readonly id: string; readonly name: string }>(
+const withIds = <T extends { readonly key: string; readonly id: string; readonly name: string }>(
   entries: readonly T[],
   otherwise: string,
-): readonly T[] {
-  const taken = new Set(entries.map(({ id }) => id));
-  return entries.map((entry) => {
-    if (entry.id !== '') return entry;
-    const id = idFor(entry.name, taken, otherwise);
-    taken.add(id);
-    return { ...entry, id };
-  });
-}
+): readonly T[] =>
+  entries.map((entry) =>
+    entry.id === '' ? { ...entry, id: idFor(entry.key, entry.name, otherwise) } : entry,
+  );
 
 /** The draft with the ids of what was saved of it. What was typed since stays. */
 export function withSavedIds(draft: Draft, saved: Draft): Draft {

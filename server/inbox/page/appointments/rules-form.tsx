@@ -1,7 +1,7 @@
 /** The owner's form of services and hours, beside what visitors will be offered. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Offers, RulesForm, RulesPreview, RulesProblem } from '../../../book/owner/contract.ts';
+import type { RulesForm, RulesPreview, RulesProblem } from '../../../book/owner/contract.ts';
 import { Notice, Problem } from '../../../page/notice.tsx';
 import { RequestError } from '../../../page/request.ts';
 import { useFocus } from '../../../page/use-focus.ts';
@@ -49,7 +49,7 @@ function Decided({ form, ...props }: PageProps & { readonly form: RulesForm }) {
           The file that <code>BOOK_FILE</code> names decides. Change it there, and start the server again.
           Without that setting, you change services and hours here.
         </p>
-        <Offered offers={form.offers} />
+        <Offered {...form} />
       </>
     );
   return <Editor version={form.version} file={form.file as BookFile | null} {...props} />;
@@ -202,7 +202,7 @@ function useSave({ draft, basedOn, onSaved }: FieldsProps, file: string) {
 function Preview({ preview }: { readonly preview: RulesPreview | undefined }) {
   if (preview === undefined) return <p className="quiet">Loading …</p>;
   return preview.problems.length === 0 ? (
-    <Offered offers={preview.offers} />
+    <Offered {...preview} />
   ) : (
     <p className="quiet">Something is missing or wrong, so visitors would be offered nothing.</p>
   );
@@ -240,8 +240,9 @@ function focusField({ form }: HTMLButtonElement, path: string): void {
     ?.focus();
 }
 
-const Offered = ({ offers }: { readonly offers: Offers }) => (
+const Offered = ({ offers, warning }: Omit<RulesPreview, 'problems'>) => (
   <section aria-label="Visitors will be offered">
+    {warning !== null && <p className="warning">{warning}</p>}
     <h3>Visitors will be offered</h3>
     <dl className="rows">
       {offers.map(({ service, times }) => (

@@ -6,7 +6,7 @@ import { useMaySet } from '../role.ts';
 import { Feed } from './feed.tsx';
 import { Figures } from './figures.tsx';
 import { problemsIn } from './notice-words.ts';
-import { daysAfter, hasBegun, hoursText, nameOfDate, WEEK_DAYS, whatOf, whoOf } from './days.ts';
+import { daysAfter, hasBegun, hoursText, nameOfDate, WEEK_DAYS, whoOf } from './days.ts';
 
 type Props = {
   readonly agenda: Agenda;
@@ -97,7 +97,7 @@ function Line({ appointment, date, agenda }: LineProps) {
         <span className="what">
           {note !== null && <b className={isAlarming(appointment) ? 'missed' : state}>{note}</b>}
           {note !== null && ' · '}
-          {whatOf(appointment, agenda)}
+          {appointment.title}
         </span>
       </a>
     </li>

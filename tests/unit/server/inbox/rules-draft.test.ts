@@ -8,6 +8,7 @@ import {
   newService,
   problemsAt,
   withSavedIds,
+  type Draft,
 } from '../../../../server/inbox/page/appointments/rules-draft.ts';
 import { TEMPLATES } from '../../../../server/inbox/page/appointments/templates.ts';
 import { bookOf, PRACTICE } from '../book/example-book.ts';
@@ -65,29 +66,56 @@ it('what is typed while the form is saved stays, and what was saved has its ids'
   const typed = { ...saved, location: '5 Elm Street', services: [{ ...added, name: 'Nails' }, later] };
   const { location, services } = withSavedIds(typed, saved);
   expect(location).toBe('5 Elm Street');
-  expect(services).toEqual([{ ...added, id: 'nail-trim', name: 'Nails' }, later]);
+  expect(services).toEqual([
+    { ...added, id: expect.stringMatching(/^nail-trim-[\da-f]{8}$/), name: 'Nails' },
+    later,
+  ]);
   expect(withSavedIds(saved, saved).people).toEqual(saved.people);
 });
 
+type Ids = Readonly<Record<'services' | 'resources', readonly { readonly id: string }[]>>;
+const idsIn = (draft: Draft) => {
+  const { services, resources } = fileOf(draft) as Ids;
+  return { services: services.map(({ id }) => id), people: resources.map(({ id }) => id) };
+};
+
 it('new entries get readable ids of their own, and saved ones keep theirs', () => {
   const draft = draftOf(PRACTICE);
-  const services = ['Check-up', 'Zähne & Ohren', '針'].map((name) => ({ ...newService(), name }));
+  const names = ['Check-up', 'Zähne & Ohren', '針', 'A treatment with a name that is too long'];
+  const services = [...draft.services, ...names.map((name) => ({ ...newService(), name }))];
   const people = [...draft.people, { ...newPerson(), name: 'Ann' }];
-  const { services: found, resources } = fileOf({
-    ...draft,
-    people,
-    services: [...draft.services, ...services],
-  }) as { readonly services: readonly { id: string }[]; readonly resources: readonly { id: string }[] };
-  expect(found.map(({ id }) => id)).toEqual([
+  const ids = idsIn({ ...draft, people, services });
+  expect(ids.services.map((id) => id.replace(/-[\da-f]{8}$/, '-…'))).toEqual([
     'check-up',
     'x-ray',
     'nails',
-    'check-up-2',
-    'zahne-ohren',
-    'service',
+    'check-up-…',
+    'zahne-ohren-…',
+    'service-…',
+    'a-treatment-with-a-na-…',
   ]);
-  expect(resources.map(({ id }) => id)).toEqual(['ann', 'bob', 'ann-2']);
+  expect(ids.people).toEqual(['ann', 'bob', expect.stringMatching(/^ann-[\da-f]{8}$/)]);
+  expect(idsIn({ ...draft, people, services })).toEqual(ids);
+  expect(readBook(JSON.stringify(fileOf({ ...draft, people, services }))).problems).toBeNull();
 });
+
+it.each([
+  ['理发', '染发', '李', '王'],
+  ['Haircut', 'Haircut', 'Ann', 'Ann'],
+])(
+  'a service and a person that replace removed ones never get their ids: %s',
+  (service, other, name, another) => {
+    const only = (serviceName: string, personName: string): Draft => ({
+      ...draftOf(LEAST),
+      services: [{ ...newService(), name: serviceName }],
+      people: [{ ...newPerson(), name: personName }],
+    });
+    const before = idsIn(only(service, name));
+    const after = idsIn(only(other, another));
+    expect(after.services).not.toEqual(before.services);
+    expect(after.people).not.toEqual(before.people);
+  },
+);
 
 it('a field has the sentences about itself and its parts, and not those about a longer path', () => {
   const problems = [

@@ -6,6 +6,7 @@ import { CARRIER, isQuiet, LINK, NUMBER, textsFixture, type TextsWorld } from '.
 
 const { openWorld, pass, change, now } = textsFixture();
 const HOUR_MS = 3_600_000;
+const SECRET = 'x'.repeat(32);
 /** Sunday at 6 in the morning, in the zone of the business. */
 const TO_NOON_MS = 6 * HOUR_MS;
 
@@ -105,6 +106,35 @@ it('“Cancel” ends texts, and the visit stays', async () => {
   expect(row?.state).toBe('booked');
 });
 
+it.each(['Who is this?', 'STOP'])(
+  'a visit whose visitor declined texts is not linked to in the answer to “%s”, because the number may be a stranger’s',
+  async (body) => {
+    const world = await openWorld();
+    pass(TO_NOON_MS);
+    const visit = await world.visit();
+    await change()((each) =>
+      each.updateTable('appointments').set({ text_consent: null }).where('id', '=', visit.id).execute(),
+    );
+    await inbound(world, 'SM1', body);
+    await world.deliver();
+    expect(world.gotten()).toHaveLength(1);
+    expect(world.gotten()[0]).not.toContain(LINK);
+  },
+);
+
+it('the answer links to the next visit with texts, although an earlier one is without', async () => {
+  const world = await openWorld();
+  pass(TO_NOON_MS);
+  const [declined, agreed] = [await world.visit(), await world.visit()];
+  await change()((each) =>
+    each.updateTable('appointments').set({ text_consent: null }).where('id', '=', declined.id).execute(),
+  );
+  await inbound(world, 'SM1', 'Can I bring my cat?');
+  await world.deliver();
+  expect(world.gotten()).toEqual([expect.stringContaining(LINK)]);
+  expect(world.linked).toEqual([agreed.id]);
+});
+
 it('START brings texts back, and says so once', async () => {
   const world = await openWorld();
   pass(TO_NOON_MS);
@@ -186,6 +216,46 @@ it('Twilio’s own answer is the only one where Twilio has understood a stop', a
   await world.carrier.say(NUMBER, 'help me', { OptOutType: 'HELP' });
   await world.deliver();
   expect(world.gotten()).toHaveLength(2);
+});
+
+it.each([
+  ['+525512345678', '+5215512345678'],
+  ['+525512345678', '5215512345678'],
+  [NUMBER, '0012125550142'],
+  [NUMBER, '(212) 555-0142'],
+  [NUMBER, '12125550142'],
+  [NUMBER, '2125550142'],
+  ['+4915112345678', '4915112345678'],
+  ['+4915112345678', '015112345678'],
+])('the number %s gets no more texts after a STOP from %s, which is the same one', async (number, from) => {
+  const world = await openWorld({
+    countries: ['US', 'MX', 'DE'],
+    provider: {
+      kind: 'https',
+      url: 'https://texts.example',
+      headers: {},
+      format: 'json',
+      body: {},
+      answerId: null,
+      inbound: { from: 'from', body: 'body', id: 'id' },
+      secret: '',
+      inboundSecret: SECRET,
+    },
+  });
+  pass(TO_NOON_MS);
+  const visit = await world.visit({ contact_key: number });
+  const answer = await world.texts.inbound(
+    new Request(`${world.url}/inbox/texts/inbound`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: 'message-1', from, body: 'STOP' }),
+    }),
+  );
+  expect(answer.status).toBe(200);
+  expect(await world.texts.send('reminder', visit)).toEqual({
+    kind: 'refused',
+    problem: 'The visitor has stopped texts.',
+  });
 });
 
 it.each(['+12125550142x', 'Paws', '12345', ''])(

@@ -37,6 +37,8 @@ export type TextsWorld = {
   readonly carrier: Carrier;
   readonly url: string;
   readonly problems: string[];
+  /** The appointments whose link was put into a text. */
+  readonly linked: string[];
   /** Appointments with consent, from the first Tuesday on. */
   readonly visit: (changes?: Partial<AppointmentRow>) => Promise<AppointmentRow>;
   readonly rows: () => Promise<readonly TextRow[]>;
@@ -64,6 +66,7 @@ export function textsFixture() {
 
   async function openWorld(changes: Partial<TextSettings> = {}): Promise<TextsWorld> {
     const problems: string[] = [];
+    const linked: string[] = [];
     const answer = getRequestListener(
       (request) => {
         const { pathname } = new URL(request.url);
@@ -86,7 +89,10 @@ export function textsFixture() {
       rules: RULES,
       zone: ZONE,
       key: await bookKeyIn({ read, change, now }),
-      linkTo: () => LINK,
+      linkTo: (id) => {
+        linked.push(id);
+        return LINK;
+      },
       allowedFrom,
       keep: async (work) => void (await work()),
       report: (problem) => problems.push(problem),
@@ -104,6 +110,7 @@ export function textsFixture() {
       carrier: carrier.carrier,
       url,
       problems,
+      linked,
       async visit(row = {}) {
         visits += 1;
         const slot = slotAtTime(`2026-11-${23 + visits}T09:00`);

@@ -7,20 +7,22 @@ import type {
   FreeTimes,
   OwnAppointment,
 } from '../../../../../server/book/owner/contract.ts';
+import type { EndpointSettings } from '../../../../../server/settings.ts';
 import type { Overview } from '../../../../../server/inbox/web/page-contract.ts';
 import { bookFixture, callIn, firstSlot, GRACE } from '../../book/tools-world.ts';
 import { bookOf } from '../../book/example-book.ts';
-import { callingPlatform, DAY_MS, HOUR_MS, type InboxWorld } from '../world.ts';
+import { callingPlatform, DAY_MS, HOUR_MS, rowsOf, type InboxWorld } from '../world.ts';
 import { signingIn, type Browser } from './browser.ts';
 
 const fixture = bookFixture();
 const { signedIn } = signingIn(fixture);
 
 /** In Chicago it is 6 in the morning of Sunday, November 22. */
-async function open(rules = bookOf()) {
+async function open(rules = bookOf(), settings: Partial<EndpointSettings> = {}) {
   const world = await fixture.openWorld({
     book: rules,
     platform: callingPlatform(),
+    settings,
     inbox: { ...fixture.mailed(), timeZone: 'America/Chicago' },
   });
   return { world, browser: await signedIn(world) };
@@ -223,6 +225,16 @@ describe('an appointment', () => {
       }),
     ]);
     expect((await add(browser, { name: 'Mina' })).status).toBe(409);
+  });
+
+  it.each([
+    ['es en', 'es'],
+    ['all', 'en'],
+    [undefined, 'en'],
+  ])('that is added by hand, with the languages %j, is mailed in %s', async (languages, language) => {
+    const { browser } = await open(bookOf(), languages === undefined ? {} : { languages });
+    expect((await add(browser, { contact: 'luis@mail.example' })).status).toBe(201);
+    expect(rowsOf(fixture.file(), 'appointments')).toMatchObject([{ language }]);
   });
 
   it.each([

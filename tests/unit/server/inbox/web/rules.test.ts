@@ -15,6 +15,8 @@ import { Browser, signingIn } from './browser.ts';
 const fixture = bookFixture();
 const { signedIn } = signingIn(fixture);
 
+const ROOM = { id: 'room', name: 'Room' };
+
 async function open(book: BookRulesSetting = 'stored') {
   const world = await fixture.openWorld({
     book,
@@ -107,11 +109,23 @@ it('a book of more than 256 KiB is refused', async () => {
 it('of two owners who change the same version, the second one is told', async () => {
   const { browser } = await open();
   await save(browser, 0);
-  const answers = await Promise.all([save(browser, 1), save(browser, 1)]);
+  const answers = await Promise.all(
+    [0, 60].map((noticeMinutes) => save(browser, 1, { ...PRACTICE, noticeMinutes })),
+  );
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
   const stale = (await (await save(browser, 0)).json()) as RulesProblem;
   expect(stale.message).toMatch(/^Somebody has changed it/);
+});
+
+it('what is saved again because the answer was lost counts as saved, and is the same version', async () => {
+  const { browser } = await open();
+  await save(browser, 0);
+  const changed = { ...PRACTICE, noticeMinutes: 0 };
+  await save(browser, 1, changed);
+  expect((await save(browser, 1, changed)).status).toBe(204);
+  expect(await form(browser)).toEqual({ decidedBy: 'page', version: 2, file: changed });
+  expect((await save(browser, 0, changed)).status).toBe(409);
 });
 
 it('the owner’s mistakes are named with the sentences of the file, in the preview and when saving, and nothing is saved', async () => {
@@ -147,6 +161,49 @@ it('the preview shows the next three times that visitors would be offered, witho
   ]);
   const never = { ...onlyAnn, services: [{ id: 'course', name: 'Course', minutes: 300 }] };
   expect((await preview(browser, never)).offers).toEqual([{ service: 'Course', times: [] }]);
+});
+
+it('a visit of a removed service and person keeps their last names, also when the server has started again', async () => {
+  const { world, browser } = await open();
+  await save(browser, 0);
+  const caller = await callIn(world);
+  await caller.use('book', { slot: await firstSlot(caller, { person: 'ann' }), ...GRACE });
+  const [checkUp, ...services] = PRACTICE.services;
+  const [ann, ...resources] = PRACTICE.resources;
+  const renamed = { ...PRACTICE, services: [{ ...checkUp, name: 'Health check' }, ...services] };
+  await save(browser, 1, renamed);
+  const bath = { id: 'bath', name: 'Bath', minutes: 30 };
+  await save(browser, 2, { ...PRACTICE, services: [bath, ...services], resources: [...resources, ROOM] });
+  await save(browser, 3, { ...PRACTICE, services: [bath], resources: [...resources, ROOM] });
+  const titles = async (asked: Browser) =>
+    (await asked.read<Agenda>('/api/book/appointments')).days.flatMap(({ appointments }) =>
+      appointments.map(({ title }) => title),
+    );
+  expect(await titles(browser)).toEqual([`Health check, ${ann.name}`]);
+  await fixture.close(world);
+  expect(await titles((await open()).browser)).toEqual([`Health check, ${ann.name}`]);
+});
+
+it('the preview lists visits to come that changed services and hours do not fit, and saving is possible', async () => {
+  const { world, browser } = await open();
+  await save(browser, 0);
+  expect((await preview(browser, PRACTICE)).warning).toBeNull();
+  const caller = await callIn(world);
+  await caller.use('book', { slot: await firstSlot(caller, { day: 'monday', person: 'ann' }), ...GRACE });
+  const { warning, problems } = await preview(browser, { ...PRACTICE, exceptions: [{ date: '2026-11-23' }] });
+  expect(problems).toEqual([]);
+  expect(warning).toBe(
+    [
+      '1 visit is already booked outside of these services and hours. They stay booked until you move or cancel them:',
+      'Monday, November 23 at 9:00 AM, Check-up, Dr. Ann Lee, Grace',
+    ].join('\n'),
+  );
+  const withoutAnn = { ...PRACTICE, resources: [PRACTICE.resources[1]] };
+  expect((await preview(browser, withoutAnn)).warning).toContain('Dr. Ann Lee');
+  const withoutCheckUps = { ...PRACTICE, services: PRACTICE.services.slice(1) };
+  expect((await preview(browser, withoutCheckUps)).warning).toContain('Check-up');
+  expect((await save(browser, 1, withoutCheckUps)).status).toBe(204);
+  expect((await preview(browser, withoutCheckUps)).warning).toContain('Check-up');
 });
 
 it('with BOOK_FILE the file decides, and the page says so', async () => {

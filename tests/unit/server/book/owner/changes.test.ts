@@ -14,7 +14,15 @@ async function added(at: string, hasEvent: boolean, isWarned = false) {
     isBusyAt: () => Promise.resolve(hasEvent),
     insist: (id: string) => Promise.resolve(void kept.push(id)),
   };
-  const owner = { ...context(RULES), zone: ZONE, country: 'US', language: 'en', calendar };
+  const owner = {
+    ...context(RULES),
+    zone: ZONE,
+    country: 'US',
+    language: 'en',
+    calendar,
+    hasMails: false,
+    channelsTo: () => [],
+  };
   const result = await addAppointment(owner, {
     request: randomUUID(),
     service: 'check-up',

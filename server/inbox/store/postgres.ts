@@ -63,7 +63,8 @@ export async function openPostgres({ database: url, migrationDatabase }: Databas
     warning: user.isExempt ? exemptionOf(user) : null,
     backup: async () => {
       throw new Error(
-        `The inbox is on Postgres: copy it with pg_dump --schema=${SCHEMA} --enable-row-security.`,
+        `The inbox is on Postgres: copy it with pg_dump --schema=${SCHEMA}, as a superuser or a user with BYPASSRLS. ` +
+          'With --enable-row-security, the copy would lack the rows of businesses.',
       );
     },
     async close() {

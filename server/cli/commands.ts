@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openMaintenance } from '../inbox/maintenance.ts';
 import { siteOf } from '../inbox/context.ts';
+import { backUp } from '../inbox/store/backup.ts';
 import { countryOfZone } from '../inbox/country.ts';
 import type { ProgramSettings } from './environment.ts';
 import type { StoreSettings } from './store-environment.ts';
@@ -20,7 +21,9 @@ export async function runCommand(
     output.print('There is no inbox, because neither INBOX nor DATABASE_URL is set.');
     return 1;
   }
-  return withMaintenance(await openMaintenance(settings, siteOf(settings, endpoint)), words, output);
+  const site = siteOf(settings, endpoint);
+  if (words[0] === BACKUP) return copied(backUp(settings, site, words[1] ?? ''));
+  return withMaintenance(await openMaintenance(settings, site), words, output);
 }
 
 /** The same on the inbox of a stored business. @param wanted its slug or id */
@@ -30,18 +33,22 @@ export async function runStoredCommand(
   words: readonly string[],
   output: Output,
 ): Promise<number> {
-  if (wanted === null && words[0] !== 'backup')
-    throw new Error('say whose inbox: --business=SLUG, or its id.');
-  const stored = wanted === null ? null : await businessNamed({ place, keys }, wanted);
-  const { webhookUrls: urls = [], country } = stored?.settings ?? {};
+  if (words[0] === BACKUP) return copied(backUp(place, null, words[1] ?? ''));
+  if (wanted === null) throw new Error('say whose inbox: --business=SLUG, or its id.');
+  const { business, settings } = await businessNamed({ place, keys }, wanted);
+  const { webhookUrls: urls = [], country } = settings;
   const webhooks = urls.length === 0 ? null : { urls, secrets: [], allowsPrivate: false };
-  const own = {
-    ...place,
-    webhooks,
-    country: country ?? (stored === null ? null : countryOfZone(stored.business.timeZone)),
-    ...(stored === null ? {} : { timeZone: stored.business.timeZone }),
-  };
-  return withMaintenance(await openMaintenance(own, null, stored?.business.id), words, output);
+  const { id, timeZone } = business;
+  const own = { ...place, webhooks, country: country ?? countryOfZone(timeZone), timeZone };
+  return withMaintenance(await openMaintenance(own, null, id), words, output);
+}
+
+/** Of the whole database, which it must not migrate. */
+const BACKUP = 'backup';
+
+async function copied(copying: Promise<void>): Promise<number> {
+  await copying;
+  return 0;
 }
 
 async function withMaintenance(
@@ -51,7 +58,6 @@ async function withMaintenance(
 ): Promise<number> {
   try {
     if (command === 'export') await pipeline(await exportOf(inbox, given), out, { end: false });
-    else if (command === 'backup') await inbox.backup(given[0] ?? '');
     else if (command === 'resend') return await resend(inbox, given, print);
     else return await erase(inbox, given, print);
     return 0;

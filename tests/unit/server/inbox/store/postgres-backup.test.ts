@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { BusinessId } from '../../../../../server/businesses/business-id.ts';
 import { blank } from '../../../../../server/inbox/conversations/blank-row.ts';
+import { backUp } from '../../../../../server/inbox/store/backup.ts';
 import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
 import { rowsOfDefault } from '../../../../support/inbox/changes.ts';
 import { postgresFixture } from '../../../../support/postgres-fixture.ts';
@@ -76,10 +77,8 @@ describe.skipIf(POSTGRES === null)('a copy of the inbox on Postgres', () => {
   });
 
   it('is described by the command for copies', async () => {
-    const database = await openDatabase({ database: await postgres().newDatabase() }, 'server');
-    await expect(database.backup('')).rejects.toThrow(
+    await expect(backUp({ database: await postgres().newDatabase() }, null, '')).rejects.toThrow(
       /copy it with pg_dump --schema=task_tamer, as a superuser or a user with BYPASSRLS/,
     );
-    await database.close();
   });
 });

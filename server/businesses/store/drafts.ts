@@ -28,12 +28,13 @@ export async function allDrafts({ db, keys }: DraftStore): Promise<readonly Save
     .orderBy('changed_at', 'desc')
     .limit(MAX_DRAFTS)
     .execute();
-  return rows.flatMap((row) => opened(keys, row) ?? []);
+  return rows.flatMap((row) => savedOrNull(keys, row) ?? []);
 }
 
+/** @throws SecretError for one that cannot be decrypted: to whoever reads it, it must not seem to be gone */
 export async function draftById({ db, keys }: DraftStore, id: BusinessId): Promise<SavedDraft | null> {
   const row = await db.selectFrom('business_drafts').selectAll().where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : opened(keys, row);
+  return row === undefined ? null : saved(keys, row);
 }
 
 /** Fields that the server adds. A page whose answer was lost does not know them. */
@@ -65,7 +66,11 @@ export const extendDraft = (
 ): Promise<Draft | null> =>
   changeDraft(store, id, changedBy, (present) => present && { ...present, ...fields });
 
-/** @param nextOf what is saved in place of the present draft; null for nothing @returns what is saved */
+/**
+ * @param nextOf what is saved in place of the present draft; null for nothing
+ * @returns what is saved
+ * @throws SecretError instead of overwriting a draft that cannot be decrypted, which may name an agent
+ */
 const changeDraft = <Next extends Draft | null>(
   store: DraftStore,
   id: BusinessId,
@@ -86,11 +91,11 @@ async function writeDraft(
 ): Promise<void> {
   const version = now();
   const { keyId, encrypted } = keys.encrypt(JSON.stringify(draft), placeOf(id, version));
-  const saved = { encrypted, key_id: keyId, version, changed_by: changedBy, changed_at: version };
+  const columns = { encrypted, key_id: keyId, version, changed_by: changedBy, changed_at: version };
   await db
     .insertInto('business_drafts')
-    .values({ id, ...saved })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(saved))
+    .values({ id, ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute();
 }
 
@@ -102,7 +107,7 @@ async function lockedDraft({ db, keys }: DraftStore, id: BusinessId): Promise<Sa
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : opened(keys, row);
+  return row === undefined ? null : saved(keys, row);
 }
 
 export async function removeDraft({ db }: Pick<DraftStore, 'db'>, id: BusinessId): Promise<void> {
@@ -137,15 +142,20 @@ export async function rotateDrafts({ db, keys }: Pick<DraftStore, 'db' | 'keys'>
 const decrypted = (keys: MasterKeys, { id, version, key_id, encrypted }: DraftRow): string =>
   keys.decrypt({ keyId: key_id, encrypted }, placeOf(id, version));
 
-function opened(keys: MasterKeys, row: DraftRow): SavedDraft | null {
+/** @throws SecretError */
+function saved(keys: MasterKeys, row: DraftRow): SavedDraft {
+  const parsed = parseJson(decrypted(keys, row));
+  return {
+    id: row.id,
+    draft: isObject(parsed) ? textsIn(parsed) : {},
+    changedBy: row.changed_by,
+    changedAt: row.changed_at,
+  };
+}
+
+function savedOrNull(keys: MasterKeys, row: DraftRow): SavedDraft | null {
   try {
-    const parsed = parseJson(decrypted(keys, row));
-    return {
-      id: row.id,
-      draft: isObject(parsed) ? textsIn(parsed) : {},
-      changedBy: row.changed_by,
-      changedAt: row.changed_at,
-    };
+    return saved(keys, row);
   } catch (error) {
     if (!(error instanceof SecretError)) throw error;
     return null;

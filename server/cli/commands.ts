@@ -6,6 +6,9 @@ import { siteOf } from '../inbox/context.ts';
 import { backUp } from '../inbox/store/backup.ts';
 import { countryOfZone } from '../inbox/country.ts';
 import type { ProgramSettings } from './environment.ts';
+import type { BusinessId } from '../businesses/business-id.ts';
+import { businessById, settingsOf } from '../businesses/store/reading.ts';
+import type { StoreDb } from '../businesses/store/tables.ts';
 import type { StoreSettings } from './store-environment.ts';
 import { businessNamed } from './stored-business.ts';
 
@@ -26,21 +29,26 @@ export async function runCommand(
   return withMaintenance(await openMaintenance(settings, site), words, output);
 }
 
-/** The same on the inbox of a stored business. @param wanted its slug or id */
+/** The same on the inbox of a stored business, none of whose secrets it reads. @param wanted its slug or id */
 export async function runStoredCommand(
-  { place, keys }: Pick<StoreSettings, 'place' | 'keys'>,
+  { place }: Pick<StoreSettings, 'place'>,
   wanted: string | null,
   words: readonly string[],
   output: Output,
 ): Promise<number> {
   if (words[0] === BACKUP) return copied(backUp(place, null, words[1] ?? ''));
   if (wanted === null) throw new Error('say whose inbox: --business=SLUG, or its id.');
-  const { business, settings } = await businessNamed({ place, keys }, wanted);
+  const { business, settings } = await businessNamed(place, wanted, withSettings);
   const { webhookUrls: urls = [], country } = settings;
   const webhooks = urls.length === 0 ? null : { urls, secrets: [], allowsPrivate: false };
   const { id, timeZone } = business;
   const own = { ...place, webhooks, country: country ?? countryOfZone(timeZone), timeZone };
   return withMaintenance(await openMaintenance(own, null, id), words, output);
+}
+
+async function withSettings(db: StoreDb, id: BusinessId) {
+  const business = await businessById(db, id);
+  return business === null ? null : { business, settings: (await settingsOf(db, id)).settings };
 }
 
 /** Of the whole database, which it must not migrate. */

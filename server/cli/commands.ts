@@ -1,9 +1,8 @@
 /** `task-tamer-server export|erase|backup|resend`: the commands on the inbox, usable while the server runs. */
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openMaintenance } from '../inbox/maintenance.ts';
+import { backUp, openMaintenance } from '../inbox/maintenance.ts';
 import { siteOf } from '../inbox/context.ts';
-import { backUp } from '../inbox/store/backup.ts';
 import { countryOfZone } from '../inbox/country.ts';
 import type { ProgramSettings } from './environment.ts';
 import type { BusinessId } from '../businesses/business-id.ts';

@@ -3,7 +3,11 @@ import type { BusinessId } from '../businesses/business-id.ts';
 import { withActivity } from '../businesses/serving/activity.ts';
 import { Directory } from '../businesses/serving/directory.ts';
 import { followChanges } from '../businesses/serving/follow-changes.ts';
-import { openBusiness, type ServedBusiness } from '../businesses/serving/open-business.ts';
+import {
+  openBusiness,
+  type OpeningContext,
+  type ServedBusiness,
+} from '../businesses/serving/open-business.ts';
 import { ReportedSettings } from '../businesses/serving/usable-business.ts';
 import { routeToBusinesses } from '../businesses/serving/route.ts';
 import { keyProblem, NO_KEY_ADVICE } from '../businesses/store/key-problem.ts';
@@ -50,10 +54,7 @@ export async function openStored(
     openInbox: (parts: Parameters<typeof openStoredInbox>[2]) => openStoredInbox(deployment, shared, parts),
     hooksOf: (id: BusinessId) => withActivity(kept, id, hooksFor(log.child({ business: id }), id)),
   };
-  const directory = new Directory<ServedBusiness>({
-    idOf: ({ kind, text }) => (kind === 'slug' ? idOfSlug(db, text, Date.now()) : idOfHost(db, text)),
-    open: (id) => openBusiness(opening, id),
-  });
+  const directory = directoryOf(opening);
   const [{ revision }, provider] = await orClose(deployment.close, async () => [
     await changesSince(db, 0),
     await providerOf({ settings: providerSettings, inboxes: deployment, keys, deployment: endpoint, log }),
@@ -93,6 +94,13 @@ export async function openStored(
     },
   };
 }
+
+const directoryOf = (opening: OpeningContext): Directory<ServedBusiness> =>
+  new Directory({
+    idOf: ({ kind, text }) =>
+      kind === 'slug' ? idOfSlug(opening.db, text, Date.now()) : idOfHost(opening.db, text),
+    open: (id) => openBusiness(opening, id),
+  });
 
 /** A process that lacks keys would otherwise look healthy, and refuse the visitors of businesses. @throws if it lacks all */
 async function demandKeys({ db, keys }: Pick<StoreContext, 'db' | 'keys'>, report: Report): Promise<void> {

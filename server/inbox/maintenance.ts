@@ -15,6 +15,8 @@ import { demandSite, type Site } from './store/site.ts';
 import type { WebhookType } from './store/tables.ts';
 import { readdress } from './webhooks/removed-addresses.ts';
 
+export { backUp } from './store/backup.ts';
+
 export type MaintenanceSettings = Pick<InboxSettings, 'database'> &
   Partial<Pick<InboxSettings, 'migrationDatabase' | 'webhooks' | 'country' | 'timeZone'>>;
 

@@ -62,7 +62,10 @@ export const DEPLOYMENT_SETTINGS = [
 type Ports = 'timeLimits' | 'store' | 'onReceipt' | 'onFeedback' | 'onAnswer' | 'log' | 'fetch' | 'now';
 export type DeploymentSettings = Partial<
   Pick<EndpointSettings, (typeof DEPLOYMENT_SETTINGS)[number] | Ports>
->;
+> & {
+  /** PUBLIC_URL, null without one. If not set, nobody knows, and nothing is refused for the lack of it. */
+  readonly publicUrl?: string | null;
+};
 
 export type StoredBusiness = {
   readonly business: Business;
@@ -70,13 +73,22 @@ export type StoredBusiness = {
   readonly secrets: BusinessSecrets;
 };
 
+const SETTING_NAMES: readonly string[] = [...BUSINESS_SETTINGS, ...INBOX_SETTINGS];
+
+/** Names of settings that this version does not have. */
+export const unknownSettings = (settings: object): readonly string[] =>
+  Object.keys(settings).filter((name) => !SETTING_NAMES.includes(name));
+
+/** Without those that another version has saved. */
+export const knownSettings = (settings: BusinessSettings): BusinessSettings =>
+  without(settings, unknownSettings(settings));
+
 /**
  * @returns the problems of a business's settings, in the same sentences as the endpoint's; empty if it can serve visitors.
  * A paused or suspended business is checked like an active one.
  */
 export function businessProblems(deployment: DeploymentSettings, stored: StoredBusiness): readonly string[] {
-  const names: readonly string[] = [...BUSINESS_SETTINGS, ...INBOX_SETTINGS];
-  const foreign = Object.keys(stored.settings).filter((name) => !names.includes(name));
+  const foreign = unknownSettings(stored.settings);
   const status = stored.business.status === 'removed' ? 'removed' : 'active';
   const judged: StoredBusiness = { ...stored, business: { ...stored.business, status } };
   return [
@@ -84,6 +96,9 @@ export function businessProblems(deployment: DeploymentSettings, stored: StoredB
     ...settingsProblems(endpointSettings(deployment, judged))
       .filter((problem) => !foreign.includes(problem.split(' ')[0] ?? ''))
       .map((problem) => problem.replace(/^businessName /, 'name ')),
+    ...(status === 'active' && stored.settings.book === true && deployment.publicUrl === null
+      ? ['book needs PUBLIC_URL, where the platform uses its tools']
+      : []),
     // Its secrets are deleted in the end, and its inbox is closed.
     ...(status === 'removed' ? [] : inboxProblems(stored.settings, stored.secrets, stored.business.timeZone)),
   ];
@@ -100,7 +115,7 @@ export function endpointSettings(
     siteKey: '',
     assistant: '',
     origins: [],
-    ...withoutUndefined(deployment),
+    ...withoutUndefined(without(deployment, ['publicUrl'])),
     ...withoutUndefined(without(settings, INBOX_SETTINGS)),
     ...(business.status === 'removed' ? { ...NO_SECRETS, ...keysOf(deployment) } : {}),
     ...withoutUndefined(without(secrets, INBOX_SECRETS)),

@@ -1,7 +1,7 @@
 /** `task-tamer-server businesses …`: the provider's commands on stored businesses, usable while the server runs. */
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_BUSINESS_ID, isBusinessId, type BusinessId } from '../businesses/business-id.ts';
-import { STATUS_CHANGES } from '../businesses/business.ts';
+import { STATUS_CHANGES, type Business } from '../businesses/business.ts';
 import { BusinessError, businessChangeIn, newBusinessIn } from '../businesses/store/input.ts';
 import { allBusinesses, businessById, idOfSlug, peopleOf, settingsOf } from '../businesses/store/reading.ts';
 import { rotateDrafts } from '../businesses/store/drafts.ts';
@@ -10,12 +10,16 @@ import {
   addBusiness,
   changeBusiness,
   changeBusinessStatus,
+  recordAction,
   type StoreContext,
 } from '../businesses/store/writing.ts';
 import { isObject, parseJson } from '../../widget/platform/json.ts';
 import { rulesProblems } from '../book/settings.ts';
 import { setRules } from '../book/store/rules-versions.ts';
-import type { Database } from '../inbox/store/database.ts';
+import { errorText } from '../http/reports.ts';
+import { keyProblem } from '../businesses/store/key-problem.ts';
+import { unfinishedRemovals } from '../businesses/store/removal.ts';
+import type { BusinessRows, Database } from '../inbox/store/database.ts';
 import { openDatabase } from '../inbox/store/open-database.ts';
 import type { ImportSettings } from './import-environment.ts';
 import type { StoreSettings } from './store-environment.ts';
@@ -39,15 +43,14 @@ export function runBusinesses(
   output: BusinessesOutput,
 ): Promise<number> {
   return withStore(settings, output, async (context, inBusiness) => {
-    const setBook = async (id: BusinessId, rules: string | null): Promise<void> => {
-      if (rules !== null) await setRules({ ...inBusiness(id), now: context.now }, rules);
-    };
+    const setBook = (id: BusinessId, rules: string | null, done: string) =>
+      replaceRules(context, inBusiness(id), { id, rules, done });
     if (action === 'list') return list(context, output);
     if (action === 'rotate-secrets') return rotate(context, output);
     if (action === 'add') {
       const { business, rules } = withoutRules(await jsonIn(output, words[0]));
       const id = await addBusiness(context, newBusinessIn(business));
-      await setBook(id, rules);
+      await setBook(id, rules, 'added');
       return show(context, id, output);
     }
     const [name = '', file] = words;
@@ -56,7 +59,7 @@ export function runBusinesses(
     if (action === 'set') {
       const { business, rules } = withoutRules(await jsonIn(output, file));
       await changeBusiness(context, id, businessChangeIn(business));
-      await setBook(id, rules);
+      await setBook(id, rules, 'changed');
     }
     const wanted = STATUS_CHANGES.find((each) => each === action);
     if (wanted !== undefined) await changeBusinessStatus(context, id, wanted);
@@ -76,9 +79,32 @@ export function importBusiness(
   return withStore(settings, output, async (context, inBusiness) => {
     const given = newBusinessIn({ slug, ...business });
     const id = await addBusiness(context, given, ...(isDefault ? [DEFAULT_BUSINESS_ID] : []));
-    if (bookFile !== null) await setRules({ ...inBusiness(id), now: context.now }, bookFile);
+    await replaceRules(context, inBusiness(id), { id, rules: bookFile, done: 'added' });
     return show(context, id, output);
   });
+}
+
+/**
+ * Stores the services and hours of the book, in a transaction of their own: they are rows of the business, which no change of
+ * businesses reaches.
+ * @param done what has become of the business already
+ * @throws BusinessError that says so, and how to go on
+ */
+async function replaceRules(
+  context: StoreContext,
+  rows: BusinessRows,
+  { id, rules, done }: { readonly id: BusinessId; readonly rules: string | null; readonly done: string },
+): Promise<void> {
+  if (rules === null) return;
+  try {
+    await setRules({ ...rows, now: context.now }, rules);
+  } catch (error) {
+    throw new BusinessError([
+      `The business ${id} is ${done}, but its rules are not saved: ${errorText(error)} ` +
+        `Save them with businesses set ${id}, and JSON that has only the rules.`,
+    ]);
+  }
+  await recordAction(context, id, 'changed', { fields: ['rules'] });
 }
 
 async function withStore(
@@ -88,6 +114,8 @@ async function withStore(
 ): Promise<number> {
   const { businesses: db, inBusiness, close } = await openDatabase(place, 'maintenance');
   try {
+    const problem = await keyProblem(db, keys);
+    if (problem !== null) print(problem.says);
     return await work({ db, keys, deployment, actor: 'command', now: Date.now }, inBusiness);
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
@@ -99,9 +127,14 @@ async function withStore(
 }
 
 async function list({ db }: StoreContext, { write }: BusinessesOutput): Promise<number> {
-  for (const business of await allBusinesses(db)) write(JSON.stringify(business));
+  const unfinished = await unfinishedRemovals(db);
+  for (const business of await allBusinesses(db)) write(JSON.stringify(withErasure(business, unfinished)));
   return 0;
 }
+
+/** Of a removed business: whether everything of it is erased, also at the platform. */
+const withErasure = (business: Business, unfinished: ReadonlySet<BusinessId>): object =>
+  business.status === 'removed' ? { ...business, erased: !unfinished.has(business.id) } : business;
 
 /** Secrets are only named. */
 async function show({ db }: StoreContext, id: BusinessId, { write }: BusinessesOutput): Promise<number> {
@@ -110,7 +143,8 @@ async function show({ db }: StoreContext, id: BusinessId, { write }: BusinessesO
   const { version, settings } = await settingsOf(db, id);
   const secrets = await secretNamesOf(db, id);
   const people = (await peopleOf(db, id)).map(({ email, role }) => ({ email, role }));
-  write(JSON.stringify({ ...business, settings, settingsVersion: version, secrets, people }, null, 2));
+  const shown = withErasure(business, await unfinishedRemovals(db));
+  write(JSON.stringify({ ...shown, settings, settingsVersion: version, secrets, people }, null, 2));
   return 0;
 }
 

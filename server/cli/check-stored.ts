@@ -1,5 +1,12 @@
 /** `task-tamer-server check --business=…`: tries the settings of a stored business, as `check` does those of the only one. */
-import { businessProblems, endpointSettings, type StoredBusiness } from '../businesses/business-settings.ts';
+import {
+  businessProblems,
+  endpointSettings,
+  knownSettings,
+  unknownSettings,
+  type StoredBusiness,
+} from '../businesses/business-settings.ts';
+import { peopleOf, readableBusiness } from '../businesses/store/reading.ts';
 import { variableOf } from '../environment.ts';
 import { storedInboxSettings } from '../inbox/inboxes.ts';
 import { runCheck } from './check.ts';
@@ -18,9 +25,18 @@ export async function runStoredCheck(
   print: (line: string) => void,
 ): Promise<number> {
   if (wanted === null) throw new Error('say which business: --business=SLUG, or its id.');
-  const { people, ...stored } = await businessNamed(settings, wanted);
+  const { people, ...read } = await businessNamed(settings.place, wanted, async (db, id) => {
+    const read = await readableBusiness(db, settings.keys, id);
+    return read === null ? null : { ...read, people: await peopleOf(db, id) };
+  });
+  for (const name of unknownSettings(read.stored.settings))
+    print(`UNSURE settings: ${name} is ignored, because this version does not have it.`);
+  const stored = { ...read.stored, settings: knownSettings(read.stored.settings) };
   if (stored.business.status === 'removed') throw new Error(`${stored.business.name} is removed.`);
-  const problems = businessProblems(settings.deployment, stored);
+  const problems = [
+    ...read.unreadable.map(({ problem }) => problem),
+    ...businessProblems(settings.deployment, stored),
+  ];
   for (const problem of problems) print(`WRONG  settings: ${problem}`);
   if (problems.length > 0) return 1;
   const lone = loneBotCheckValue(stored);

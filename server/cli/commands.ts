@@ -1,10 +1,13 @@
 /** `task-tamer-server export|erase|backup|resend`: the commands on the inbox, usable while the server runs. */
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openMaintenance } from '../inbox/maintenance.ts';
+import { backUp, openMaintenance } from '../inbox/maintenance.ts';
 import { siteOf } from '../inbox/context.ts';
 import { countryOfZone } from '../inbox/country.ts';
 import type { ProgramSettings } from './environment.ts';
+import type { BusinessId } from '../businesses/business-id.ts';
+import { businessById, settingsOf } from '../businesses/store/reading.ts';
+import type { StoreDb } from '../businesses/store/tables.ts';
 import type { StoreSettings } from './store-environment.ts';
 import { businessNamed } from './stored-business.ts';
 
@@ -20,28 +23,39 @@ export async function runCommand(
     output.print('There is no inbox, because neither INBOX nor DATABASE_URL is set.');
     return 1;
   }
-  return withMaintenance(await openMaintenance(settings, siteOf(settings, endpoint)), words, output);
+  const site = siteOf(settings, endpoint);
+  if (words[0] === BACKUP) return copied(backUp(settings, site, words[1] ?? ''));
+  return withMaintenance(await openMaintenance(settings, site), words, output);
 }
 
-/** The same on the inbox of a stored business. @param wanted its slug or id */
+/** The same on the inbox of a stored business, none of whose secrets it reads. @param wanted its slug or id */
 export async function runStoredCommand(
-  { place, keys }: Pick<StoreSettings, 'place' | 'keys'>,
+  { place }: Pick<StoreSettings, 'place'>,
   wanted: string | null,
   words: readonly string[],
   output: Output,
 ): Promise<number> {
-  if (wanted === null && words[0] !== 'backup')
-    throw new Error('say whose inbox: --business=SLUG, or its id.');
-  const stored = wanted === null ? null : await businessNamed({ place, keys }, wanted);
-  const { webhookUrls: urls = [], country } = stored?.settings ?? {};
+  if (words[0] === BACKUP) return copied(backUp(place, null, words[1] ?? ''));
+  if (wanted === null) throw new Error('say whose inbox: --business=SLUG, or its id.');
+  const { business, settings } = await businessNamed(place, wanted, withSettings);
+  const { webhookUrls: urls = [], country } = settings;
   const webhooks = urls.length === 0 ? null : { urls, secrets: [], allowsPrivate: false };
-  const own = {
-    ...place,
-    webhooks,
-    country: country ?? (stored === null ? null : countryOfZone(stored.business.timeZone)),
-    ...(stored === null ? {} : { timeZone: stored.business.timeZone }),
-  };
-  return withMaintenance(await openMaintenance(own, null, stored?.business.id), words, output);
+  const { id, timeZone } = business;
+  const own = { ...place, webhooks, country: country ?? countryOfZone(timeZone), timeZone };
+  return withMaintenance(await openMaintenance(own, null, id), words, output);
+}
+
+async function withSettings(db: StoreDb, id: BusinessId) {
+  const business = await businessById(db, id);
+  return business === null ? null : { business, settings: (await settingsOf(db, id)).settings };
+}
+
+/** Of the whole database, which it must not migrate. */
+const BACKUP = 'backup';
+
+async function copied(copying: Promise<void>): Promise<number> {
+  await copying;
+  return 0;
 }
 
 async function withMaintenance(
@@ -51,7 +65,6 @@ async function withMaintenance(
 ): Promise<number> {
   try {
     if (command === 'export') await pipeline(await exportOf(inbox, given), out, { end: false });
-    else if (command === 'backup') await inbox.backup(given[0] ?? '');
     else if (command === 'resend') return await resend(inbox, given, print);
     else return await erase(inbox, given, print);
     return 0;

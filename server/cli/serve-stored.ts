@@ -3,15 +3,22 @@ import type { BusinessId } from '../businesses/business-id.ts';
 import { withActivity } from '../businesses/serving/activity.ts';
 import { Directory } from '../businesses/serving/directory.ts';
 import { followChanges } from '../businesses/serving/follow-changes.ts';
-import { openBusiness, type ServedBusiness } from '../businesses/serving/open-business.ts';
+import {
+  openBusiness,
+  type OpeningContext,
+  type ServedBusiness,
+} from '../businesses/serving/open-business.ts';
+import { ReportedSettings } from '../businesses/serving/usable-business.ts';
 import { routeToBusinesses } from '../businesses/serving/route.ts';
+import { keyProblem, NO_KEY_ADVICE } from '../businesses/store/key-problem.ts';
 import { endLooksExcept } from '../businesses/store/looks.ts';
 import { changesSince, idOfHost, idOfSlug } from '../businesses/store/reading.ts';
 import type { BusinessTables } from '../businesses/store/tables.ts';
+import type { StoreContext } from '../businesses/store/writing.ts';
 import type { CallEndpoint } from '../call-endpoint.ts';
 import type { CounterStore } from '../counters/counter-store.ts';
 import { OpenWork } from '../http/open-work.ts';
-import { createReports, errorText } from '../http/reports.ts';
+import { createReports, errorText, type Report } from '../http/reports.ts';
 import { openDeployment, type Deployment } from '../inbox/deployment.ts';
 import { openStoredInbox } from '../inbox/inboxes.ts';
 import { startStoredWork } from '../inbox/stored-work.ts';
@@ -36,19 +43,18 @@ export async function openStored(
   const shared = { ...place, ...inbox };
   const deployment = await openDeployment(shared, report, () => Promise.resolve());
   const { businesses: db, watchBusinesses: watch } = deployment.database;
+  await orClose(deployment.close, async () => [await demandKeys({ db, keys }, report)]);
   const kept = { db: deployment.database.deployment.withTables<BusinessTables>(), open: new OpenWork() };
   const opening = {
     db,
     keys,
     deployment: { ...endpoint, store },
+    reported: new ReportedSettings(),
     providerPeople: providerSettings?.people ?? [],
     openInbox: (parts: Parameters<typeof openStoredInbox>[2]) => openStoredInbox(deployment, shared, parts),
     hooksOf: (id: BusinessId) => withActivity(kept, id, hooksFor(log.child({ business: id }), id)),
   };
-  const directory = new Directory<ServedBusiness>({
-    idOf: ({ kind, text }) => (kind === 'slug' ? idOfSlug(db, text, Date.now()) : idOfHost(db, text)),
-    open: (id) => openBusiness(opening, id),
-  });
+  const directory = directoryOf(opening);
   const [{ revision }, provider] = await orClose(deployment.close, async () => [
     await changesSince(db, 0),
     await providerOf({ settings: providerSettings, inboxes: deployment, keys, deployment: endpoint, log }),
@@ -87,6 +93,21 @@ export async function openStored(
       await deployment.close();
     },
   };
+}
+
+const directoryOf = (opening: OpeningContext): Directory<ServedBusiness> =>
+  new Directory({
+    idOf: ({ kind, text }) =>
+      kind === 'slug' ? idOfSlug(opening.db, text, Date.now()) : idOfHost(opening.db, text),
+    open: (id) => openBusiness(opening, id),
+  });
+
+/** A process that lacks keys would otherwise look healthy, and refuse the visitors of businesses. @throws if it lacks all */
+async function demandKeys({ db, keys }: Pick<StoreContext, 'db' | 'keys'>, report: Report): Promise<void> {
+  const problem = await keyProblem(db, keys);
+  if (problem === null) return;
+  if (problem.isComplete) throw new Error(`${problem.says} ${NO_KEY_ADVICE}`);
+  report('businesses', problem.says);
 }
 
 const withMailEvents =

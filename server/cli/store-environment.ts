@@ -43,7 +43,7 @@ export function readStoreEnvironment(variables: Environment): ReadSettings<Store
       place: placeIn(reader),
       inbox,
       keys: readMasterKeys(reader),
-      deployment: given,
+      deployment: { ...given, publicUrl: inbox.publicUrl },
       provider: readProviderSettings(reader, inbox),
     };
     return {

@@ -1,24 +1,26 @@
 /** Finds the business that `--business=…` names. */
-import { isBusinessId } from '../businesses/business-id.ts';
-import type { StoredBusiness } from '../businesses/business-settings.ts';
-import { idOfSlug, peopleOf, storedBusiness } from '../businesses/store/reading.ts';
-import type { Member } from '../inbox/context.ts';
+import { isBusinessId, type BusinessId } from '../businesses/business-id.ts';
+import { idOfSlug } from '../businesses/store/reading.ts';
+import type { StoreDb } from '../businesses/store/tables.ts';
+import type { DatabasePlace } from '../inbox/store/database.ts';
 import { openDatabase } from '../inbox/store/open-database.ts';
-import type { StoreSettings } from './store-environment.ts';
 
-export type NamedBusiness = StoredBusiness & { readonly people: readonly Member[] };
-
-/** @param wanted its slug or id @throws with a message for the provider if there is none */
-export async function businessNamed(
-  { place, keys }: Pick<StoreSettings, 'place' | 'keys'>,
+/**
+ * @param wanted its slug or id
+ * @param read reads what a command needs of it; null if there is none
+ * @throws with a message for the provider if there is none
+ */
+export async function businessNamed<T>(
+  place: DatabasePlace,
   wanted: string,
-): Promise<NamedBusiness> {
+  read: (db: StoreDb, id: BusinessId) => Promise<T | null>,
+): Promise<T> {
   const { businesses: db, close } = await openDatabase(place, 'maintenance');
   try {
     const id = isBusinessId(wanted) ? wanted : await idOfSlug(db, wanted, Date.now());
-    const stored = id === null ? null : await storedBusiness(db, keys, id);
-    if (stored === null) throw new Error(`there is no business ${JSON.stringify(wanted)}.`);
-    return { ...stored, people: await peopleOf(db, stored.business.id) };
+    const found = id === null ? null : await read(db, id);
+    if (found === null) throw new Error(`there is no business ${JSON.stringify(wanted)}.`);
+    return found;
   } finally {
     await close();
   }

@@ -1,6 +1,7 @@
 /** The inbox's part of `task-tamer-server check`: the store, the mail server and every webhook's address. */
 import { checkTexts } from '../book/texts/check.ts';
 import type { DatabasePlace } from './store/database.ts';
+import { EarlierVersionError } from './store/bring-up-to-date.ts';
 import { NoInboxYetError } from './store/file-problems.ts';
 import { openDatabase } from './store/open-database.ts';
 import { demandSite, type Site } from './store/site.ts';
@@ -66,6 +67,8 @@ async function checkStore(place: DatabasePlace, site: Site | null): Promise<Find
   } catch (error) {
     if (error instanceof NoInboxYetError)
       return good('inbox', 'The file does not exist yet; the server creates it when it starts.');
+    if (error instanceof EarlierVersionError)
+      return unsure('inbox', 'It was written by an earlier version; the server migrates it when it starts.');
     return wrong('inbox', `${errorText(error)} Check INBOX and the rights of its folder, or DATABASE_URL.`);
   }
 }

@@ -43,6 +43,8 @@ export type InboxSettings = {
   readonly webhooks: WebhookSettings | null;
   /** The owner's calendar. If null, the book is alone. */
   readonly calendar?: CalendarSettings | null;
+  /** Whether this process lacks the secret of the calendar of a removed business, so that its entries wait. */
+  readonly isCalendarUnreachable?: boolean;
   /** If null, the book sends no text messages. */
   readonly texts?: TextSettings | null;
   /** The platform's credentials for events of calls that this server did not start. If null, they are refused. */

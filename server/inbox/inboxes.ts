@@ -1,7 +1,7 @@
 /** The inboxes of stored businesses, made of the same parts as the inbox of a single one. */
 import type { Business } from '../businesses/business.ts';
 import { connectionsOf } from '../businesses/book-settings.ts';
-import type { BusinessSecrets, BusinessSettings } from '../businesses/business-settings.ts';
+import type { BusinessSecret, BusinessSecrets, BusinessSettings } from '../businesses/business-settings.ts';
 import { createContext } from '../context.ts';
 import { EndpointSettingsError } from '../settings-problems.ts';
 import type { EndpointSettings } from '../settings.ts';
@@ -29,6 +29,8 @@ type OwnParts = Stored & {
   readonly endpoint: EndpointSettings;
   readonly members: () => Promise<readonly Member[]>;
   readonly own: OwnBusiness;
+  /** Secrets that it has and this process cannot decrypt. */
+  readonly unreadable: readonly BusinessSecret[];
   /** For a removed one, which has no other work; else null. */
   readonly onErased: ((proof: ErasureProof) => Promise<void>) | null;
 };
@@ -36,17 +38,22 @@ type OwnParts = Stored & {
 export const openStoredInbox = (
   deployment: Deployment,
   shared: StoredInboxDefaults & DatabasePlace,
-  { endpoint, members, own, onErased, ...stored }: OwnParts,
+  { endpoint, members, own, unreadable, onErased, ...stored }: OwnParts,
 ): Promise<BusinessInbox> =>
   openBusinessInbox(deployment, {
     businessId: stored.business.id,
-    settings: storedInboxSettings(shared, stored),
+    settings: {
+      ...storedInboxSettings(shared, stored),
+      isCalendarUnreachable: CALENDAR_SECRETS.some((field) => unreadable.includes(field)),
+    },
     members,
     own,
     endpoint: createContext(endpoint),
     bookRules: hasBook(shared, stored) ? 'stored' : null,
     onErased,
   });
+
+const CALENDAR_SECRETS: readonly BusinessSecret[] = ['calendarPassword', 'calendarGoogleKey'];
 
 /** @throws EndpointSettingsError */
 function hasBook({ publicUrl }: SharedInboxSettings, { business, settings }: Stored): boolean {

@@ -11,9 +11,11 @@ export async function leavingWork(
   context: InboxContext,
   onErased: (proof: ErasureProof) => Promise<void>,
 ): Promise<DueWork> {
-  const { calendar = null } = context.settings;
-  const removeEntries = calendar === null ? null : await entryRemover(context, calendar);
-  const leave = () => eraseEverything(context, onErased, removeEntries !== null);
+  const { calendar = null, isCalendarUnreachable = false } = context.settings;
+  const canRemove = calendar !== null && !isCalendarUnreachable;
+  const removeEntries = canRemove ? await entryRemover(context, calendar) : null;
+  const reach = isCalendarUnreachable ? 'unreachable' : canRemove ? 'reachable' : 'none';
+  const leave = () => eraseEverything(context, onErased, reach);
   return {
     sweep: [leave],
     checks: [],

@@ -15,6 +15,8 @@ import { demandSite, type Site } from './store/site.ts';
 import type { WebhookType } from './store/tables.ts';
 import { readdress } from './webhooks/removed-addresses.ts';
 
+export { backUp } from './store/backup.ts';
+
 export type MaintenanceSettings = Pick<InboxSettings, 'database'> &
   Partial<Pick<InboxSettings, 'migrationDatabase' | 'webhooks' | 'country' | 'timeZone'>>;
 
@@ -30,7 +32,7 @@ export async function openMaintenance(
   site: Site | null = null,
   businessId: BusinessId = DEFAULT_BUSINESS_ID,
 ) {
-  const { inBusiness, deployment, tidy, backup, close, ...opened } = await openDatabase(place, 'maintenance');
+  const { inBusiness, deployment, tidy, close, ...opened } = await openDatabase(place, 'maintenance');
   if (site !== null) await orClose(close, () => demandSite(deployment, site));
   // Each command tidies before it ends; a server does it later if the command is interrupted.
   const scrub = () => opened.scrub(Date.now() + DAY_MS);
@@ -40,8 +42,6 @@ export async function openMaintenance(
     close,
     /** @param only what contains a person; everything without it */
     exported: (format: ExportFormat, only: Found | null = null) => exported(read, format, only),
-    /** Writes a copy to a file that does not exist yet. */
-    backup,
     /**
      * @returns what contains this text anywhere, ignoring case and accents; also other notations of a telephone number or
      *   an email address. A text without a character is in nothing, although it is a part of all.

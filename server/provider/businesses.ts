@@ -1,7 +1,7 @@
 /** What the page shows of businesses. */
 import { isObject } from '../../widget/platform/json.ts';
 import type { BusinessId } from '../businesses/business-id.ts';
-import { businessProblems, type BusinessSettings } from '../businesses/business-settings.ts';
+import { businessProblems, knownSettings, type BusinessSettings } from '../businesses/business-settings.ts';
 import { auditOf } from '../businesses/store/audit.ts';
 import { addressOf } from '../businesses/store/address.ts';
 import { BusinessError } from '../businesses/store/input.ts';
@@ -110,7 +110,8 @@ async function usable({ store }: ProviderContext, { id, status }: ListedRow): Pr
   try {
     const stored = await storedBusiness(store.db, store.keys, id);
     if (stored === null) return { problems: [], settings: null };
-    const problems = status === 'removed' ? [] : businessProblems(store.deployment, stored);
+    const known = { ...stored, settings: knownSettings(stored.settings) };
+    const problems = status === 'removed' ? [] : businessProblems(store.deployment, known);
     return { problems, settings: stored.settings };
   } catch (error) {
     if (error instanceof BusinessError) return { problems: error.problems, settings: null };

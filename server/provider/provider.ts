@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { IncomingRequest } from '../admission/admission.ts';
 import type { DeploymentSettings } from '../businesses/business-settings.ts';
 import { endLooksOf } from '../businesses/store/looks.ts';
-import type { MasterKeys } from '../businesses/store/master-keys.ts';
+import { SecretError, type MasterKeys } from '../businesses/store/master-keys.ts';
 import { createContext } from '../context.ts';
 import { withoutUndefined } from '../http/fields.ts';
 import { errorText, type Log } from '../http/reports.ts';
@@ -68,6 +68,8 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
   app.onError((error) => {
     if (error instanceof HTTPException) return error.getResponse();
     report('businesses', `The provider’s page failed to answer: ${errorText(error)}`);
+    if (error instanceof SecretError)
+      return problem(503, 'This is encrypted with a key that this server lacks. The server’s log names it.');
     return problem(500, 'This did not work. The server’s log says why.');
   });
   // Relative, because a proxy may have removed a part of the path.

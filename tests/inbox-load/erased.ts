@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backUp } from '../../server/inbox/store/backup.ts';
 import { openMaintenance } from '../../server/inbox/maintenance.ts';
 import { rowsBy } from '../support/inbox/rows.ts';
 import { POSTGRES, type PostgresServer } from '../support/postgres-server.ts';
@@ -32,7 +33,7 @@ export async function callAndErase(database: string, name: string): Promise<void
 export async function leftInFile(file: string, name: string): Promise<Erased> {
   const inbox = await openMaintenance({ database: file });
   const copy = `${file}-copy`;
-  await inbox.backup(copy);
+  await backUp({ database: file }, null, copy);
   // Keep it open, because SQLite removes its log on close.
   const found = {
     database: await bytesIn(file, name),

@@ -46,8 +46,14 @@ export const saveVersion = (
     }),
   );
 
-/** Replaces the latest version, whichever it is. @param content was validated */
+/** How often the owner may save at the same moment before a replacement is given up. */
+const MAX_ATTEMPTS = 5;
+
+/** Replaces the latest version, whichever it is. @param content was validated @throws if it could not be replaced */
 export async function setRules(context: VersionsContext, content: string): Promise<void> {
-  const latest = await context.read(latestVersion);
-  await saveVersion(context, { basedOn: latest?.version ?? NO_VERSION, content });
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const latest = await context.read(latestVersion);
+    if (await saveVersion(context, { basedOn: latest?.version ?? NO_VERSION, content })) return;
+  }
+  throw new Error('The owner changes them at the same moment.');
 }

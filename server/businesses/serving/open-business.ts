@@ -8,17 +8,18 @@ import type { OwnBusiness } from '../../inbox/own-business.ts';
 import type { EndpointSettings } from '../../settings.ts';
 import type { BusinessId } from '../business-id.ts';
 import {
-  businessProblems,
   endpointSettings,
+  type BusinessSecret,
   type DeploymentSettings,
   type StoredBusiness,
 } from '../business-settings.ts';
 import { BusinessError } from '../store/input.ts';
 import { finishRemoval, type RemovalProof } from '../store/removal.ts';
 import { SecretError, type MasterKeys } from '../store/master-keys.ts';
-import { peopleOf, storedBusiness, type Person } from '../store/reading.ts';
+import { peopleOf, readableBusiness, type Person } from '../store/reading.ts';
 import { inboxPlaceIn } from './inbox-path.ts';
 import { ownBusiness } from './own-business.ts';
+import { usableBusiness, type ReportedSettings } from './usable-business.ts';
 import type { StoreDb } from '../store/tables.ts';
 
 /** What serves a business. */
@@ -37,6 +38,8 @@ export type InboxParts = StoredBusiness & {
   /** Its people at this moment. */
   readonly members: () => Promise<readonly Person[]>;
   readonly own: OwnBusiness;
+  /** Of a removed one: secrets that it has and this process cannot decrypt. */
+  readonly unreadable: readonly BusinessSecret[];
   /** For a removed one: called when everything of it is erased. Else null. */
   readonly onErased: ((proof: RemovalProof) => Promise<void>) | null;
 };
@@ -45,6 +48,7 @@ export type OpeningContext = {
   readonly db: StoreDb;
   readonly keys: MasterKeys;
   readonly deployment: DeploymentSettings;
+  readonly reported: ReportedSettings;
   /** Who may look at inboxes, by their mail addresses. */
   readonly providerPeople: readonly string[];
   readonly openInbox: (parts: InboxParts) => Promise<BusinessInbox>;
@@ -59,15 +63,14 @@ type Hooks = Partial<EndpointSettings> & { readonly log: Log };
  * @returns null if there is none with this id @throws if the database does not answer
  */
 export async function openBusiness(
-  { db, keys, deployment, providerPeople, openInbox, hooksOf }: OpeningContext,
+  { db, keys, deployment, reported, providerPeople, openInbox, hooksOf }: OpeningContext,
   id: BusinessId,
 ): Promise<ServedBusiness | null> {
   const hooks = hooksOf(id);
   try {
-    const stored = await storedBusiness(db, keys, id);
-    if (stored === null) return null;
-    const problems = businessProblems(deployment, stored);
-    if (problems.length > 0) throw new BusinessError(problems);
+    const read = await readableBusiness(db, keys, id);
+    if (read === null) return null;
+    const stored = usableBusiness({ deployment, reported, log: hooks.log }, read);
     const settings = { ...endpointSettings(deployment, stored), ...hooks };
     const isRemoved = stored.business.status === 'removed';
     const members = () => (isRemoved ? Promise.resolve([]) : peopleOf(db, id));
@@ -77,16 +80,30 @@ export async function openBusiness(
       endpoint: settings,
       people: await members(),
       members,
+      unreadable: read.unreadable.map(({ field }) => field),
       own: ownBusiness({ db, keys, deployment, now }, id, providerPeople),
       onErased: isRemoved ? (proof) => finishRemoval(db, id, now(), proof) : null,
     });
-    const endpoint = createCallEndpoint({ ...settings, inbox: inbox.endpoint });
+    const complete = { ...settings, inbox: inbox.endpoint };
+    const endpoint = isRemoved ? endpointOrRefusal(complete) : createCallEndpoint(complete);
     return { answer: both(id, endpoint, inbox), inbox };
   } catch (error) {
     if (!isUnusable(error)) throw error;
     void hooks.log.error({ cause: 'business' }, `This business cannot be served: ${error.message}`);
-    const refusal = new Refusal('not-available', 'This business cannot be served at the moment.');
-    return { answer: async (request) => refuseRequest(request, refusal), inbox: null };
+    return { answer: refuseAll, inbox: null };
+  }
+}
+
+const refuseAll: CallEndpoint = async (request) =>
+  refuseRequest(request, new Refusal('not-available', 'This business cannot be served at the moment.'));
+
+/** Settings that cannot be used must not keep a removed business from being erased. */
+function endpointOrRefusal(settings: EndpointSettings): CallEndpoint {
+  try {
+    return createCallEndpoint(settings);
+  } catch (error) {
+    if (!(error instanceof EndpointSettingsError)) throw error;
+    return refuseAll;
   }
 }
 

@@ -42,12 +42,13 @@ export async function allDrafts({ db, keys }: DraftStore): Promise<readonly Save
     .orderBy('changed_at', 'desc')
     .limit(MAX_DRAFTS)
     .execute();
-  return rows.flatMap((row) => opened(keys, row) ?? []);
+  return rows.flatMap((row) => savedOrNull(keys, row) ?? []);
 }
 
+/** @throws SecretError for one that cannot be decrypted: to whoever reads it, it must not seem to be gone */
 export async function draftById({ db, keys }: DraftStore, id: BusinessId): Promise<SavedDraft | null> {
   const row = await db.selectFrom('business_drafts').selectAll().where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : opened(keys, row);
+  return row === undefined ? null : savedIn(keys, row);
 }
 
 /** Fields that the server adds. A page whose answer was lost does not know them. */
@@ -56,7 +57,9 @@ const ADDED_FIELDS: ReadonlySet<string> = new Set(['assistant', 'createdAssistan
 /**
  * Saves it as a new one, or in place of its earlier version, of which it keeps what the server has added unless the draft
  * says otherwise.
- * @returns what is saved @throws OutdatedError
+ * @returns what is saved
+ * @throws OutdatedError
+ * @throws SecretError instead of overwriting a draft that cannot be decrypted, which may name an agent
  */
 export function saveDraft(
   store: DraftStore,
@@ -66,7 +69,7 @@ export function saveDraft(
 ): Promise<SavedDraft> {
   return store.db.transaction().execute(async (db) => {
     const row = await lockedRow(db, id);
-    const present = row === undefined ? null : opened(store.keys, row);
+    const present = row === undefined ? null : savedIn(store.keys, row);
     if (!basedOn.includes(present?.revision ?? null)) throw outdatedDraft();
     const next = { ...addedIn(present?.draft ?? {}), ...draft };
     const saved: SavedDraft = { id, revision, draft: next, changedBy, changedAt: store.now() };
@@ -92,7 +95,7 @@ const outdatedDraft = () => new OutdatedError('This draft was changed in another
 const addedIn = (present: Draft): Draft =>
   Object.fromEntries(Object.entries(present).filter(([field]) => ADDED_FIELDS.has(field)));
 
-/** Adds fields of the server to a draft as it is then. Null if it was added or discarded meanwhile. */
+/** Adds fields of the server to a draft as it is then. Null if it was added or discarded meanwhile. @throws SecretError */
 export function extendDraft(
   store: DraftStore,
   id: BusinessId,
@@ -101,7 +104,7 @@ export function extendDraft(
 ): Promise<SavedDraft | null> {
   return store.db.transaction().execute(async (db) => {
     const row = await lockedRow(db, id);
-    const present = row === undefined ? null : opened(store.keys, row);
+    const present = row === undefined ? null : savedIn(store.keys, row);
     if (present === null) return null;
     const draft = { ...present.draft, ...fields };
     const saved: SavedDraft = { ...present, draft, changedBy, changedAt: store.now() };
@@ -153,16 +156,21 @@ export async function rotateDrafts({ db, keys }: Pick<DraftStore, 'db' | 'keys'>
 const decrypted = (keys: MasterKeys, { id, version, key_id, encrypted }: DraftRow): string =>
   keys.decrypt({ keyId: key_id, encrypted }, placeOf(id, version));
 
-function opened(keys: MasterKeys, row: DraftRow): SavedDraft | null {
+/** @throws SecretError */
+function savedIn(keys: MasterKeys, row: DraftRow): SavedDraft {
+  const parsed = parseJson(decrypted(keys, row));
+  return {
+    id: row.id,
+    revision: row.version,
+    draft: isObject(parsed) ? textsIn(parsed) : {},
+    changedBy: row.changed_by,
+    changedAt: row.changed_at,
+  };
+}
+
+function savedOrNull(keys: MasterKeys, row: DraftRow): SavedDraft | null {
   try {
-    const parsed = parseJson(decrypted(keys, row));
-    return {
-      id: row.id,
-      revision: row.version,
-      draft: isObject(parsed) ? textsIn(parsed) : {},
-      changedBy: row.changed_by,
-      changedAt: row.changed_at,
-    };
+    return savedIn(keys, row);
   } catch (error) {
     if (!(error instanceof SecretError)) throw error;
     return null;

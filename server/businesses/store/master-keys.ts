@@ -28,6 +28,7 @@ export type EncryptedSecret = {
 export type MasterKeys = {
   /** The key of new secrets. */
   readonly currentId: string;
+  readonly isKnown: (keyId: string) => boolean;
   readonly encrypt: (secret: string, place: SecretPlace) => EncryptedSecret;
   /** @throws SecretError */
   readonly decrypt: (secret: EncryptedSecret, place: SecretPlace) => string;
@@ -58,6 +59,7 @@ function createMasterKeys(current: MasterKey, all: readonly MasterKey[]): Master
   const known = new Map(all.map(({ id, cipherKey }) => [id, cipherKey]));
   return {
     currentId: current.id,
+    isKnown: (keyId) => known.has(keyId),
     encrypt(secret, place) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, current.cipherKey, nonce).setAAD(associatedData(place));

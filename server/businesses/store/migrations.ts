@@ -94,13 +94,14 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   },
 });
 
+export const migratorOfBusinesses = <Tables>(db: Kysely<Tables>, dialect: SqlDialect): Migrator =>
+  new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations(dialect) },
+    migrationTableName: 'business_migration',
+    migrationLockTableName: 'business_migration_lock',
+  });
+
 /** @throws like {@link bringUpToDate} */
 export const migrateBusinesses = <Tables>(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> =>
-  bringUpToDate(
-    new Migrator({
-      db,
-      provider: { getMigrations: async () => migrations(dialect) },
-      migrationTableName: 'business_migration',
-      migrationLockTableName: 'business_migration_lock',
-    }),
-  );
+  bringUpToDate(migratorOfBusinesses(db, dialect));

@@ -5,8 +5,8 @@ import type { BusinessId } from '../business-id.ts';
 import type { Business } from '../business.ts';
 import type { BusinessSettings, StoredBusiness } from '../business-settings.ts';
 import { BusinessError } from './input.ts';
-import type { MasterKeys } from './master-keys.ts';
-import { secretsOf } from './secrets.ts';
+import { SecretError, type MasterKeys } from './master-keys.ts';
+import { secretsOf, type UnreadableSecret } from './secrets.ts';
 import type { BusinessRow, PersonRow, StoreDb } from './tables.ts';
 
 /** Of the stored settings. Settings of a later version of this software are not read. */
@@ -82,16 +82,36 @@ export async function settingsOf(db: StoreDb, id: BusinessId): Promise<SavedSett
   return { version: row.version, settings };
 }
 
+/** What a business consists of, as far as its secrets can be decrypted. */
+export type ReadableBusiness = {
+  readonly stored: StoredBusiness;
+  readonly unreadable: readonly UnreadableSecret[];
+};
+
+/** @throws BusinessError if the settings cannot be read */
+export async function readableBusiness(
+  db: StoreDb,
+  keys: MasterKeys,
+  id: BusinessId,
+): Promise<ReadableBusiness | null> {
+  const business = await businessById(db, id);
+  if (business === null) return null;
+  const { settings } = await settingsOf(db, id);
+  const { secrets, unreadable } = await secretsOf(db, keys, id);
+  return { stored: { business, settings, secrets }, unreadable };
+}
+
 /** What a business consists of. @throws BusinessError or SecretError if a part of it cannot be read */
 export async function storedBusiness(
   db: StoreDb,
   keys: MasterKeys,
   id: BusinessId,
 ): Promise<StoredBusiness | null> {
-  const business = await businessById(db, id);
-  if (business === null) return null;
-  const { settings } = await settingsOf(db, id);
-  return { business, settings, secrets: await secretsOf(db, keys, id) };
+  const read = await readableBusiness(db, keys, id);
+  if (read === null) return null;
+  if (read.unreadable.length > 0)
+    throw new SecretError(read.unreadable.map(({ problem }) => problem).join(' '));
+  return read.stored;
 }
 
 export async function peopleOf(db: StoreDb, id: BusinessId): Promise<readonly Person[]> {

@@ -34,3 +34,15 @@ export function finishRemoval(db: StoreDb, id: BusinessId, at: number, proof: Re
       .execute();
   });
 }
+
+/** Removed businesses of which something is left, here or at the platform. */
+export async function unfinishedRemovals(db: StoreDb): Promise<ReadonlySet<BusinessId>> {
+  const erased = db.selectFrom('audit_log').select('business_id').where('action', '=', ERASED);
+  const rows = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('status', '=', 'removed')
+    .where('id', 'not in', erased)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

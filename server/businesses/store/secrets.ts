@@ -1,25 +1,39 @@
 /** The stored secrets of businesses, each encrypted by itself. */
 import type { BusinessId } from '../business-id.ts';
 import type { BusinessSecret, BusinessSecrets } from '../business-settings.ts';
-import type { EncryptedSecret, MasterKeys, SecretPlace } from './master-keys.ts';
+import { SecretError, type EncryptedSecret, type MasterKeys, type SecretPlace } from './master-keys.ts';
 import { rotated, type Rotation } from './rotation.ts';
 import type { SecretRow, StoreDb } from './tables.ts';
 
 /** How many secrets are read at once for a rotation. */
 const ROTATION_BATCH_ROWS = 30;
 
-/** @throws SecretError */
-export async function secretsOf(
-  db: StoreDb,
-  keys: MasterKeys,
-  businessId: BusinessId,
-): Promise<BusinessSecrets> {
+/** A secret that cannot be decrypted, and a sentence that begins with its name. */
+export type UnreadableSecret = { readonly field: BusinessSecret; readonly problem: string };
+
+export type ReadSecrets = {
+  readonly secrets: BusinessSecrets;
+  readonly unreadable: readonly UnreadableSecret[];
+};
+
+export async function secretsOf(db: StoreDb, keys: MasterKeys, businessId: BusinessId): Promise<ReadSecrets> {
   const rows = await db
     .selectFrom('business_secrets')
     .selectAll()
     .where('business_id', '=', businessId)
+    .orderBy('field')
     .execute();
-  return Object.fromEntries(rows.map((row) => [row.field, decrypted(keys, row)]));
+  const secrets: Partial<Record<BusinessSecret, string>> = {};
+  const unreadable: UnreadableSecret[] = [];
+  for (const row of rows) {
+    try {
+      secrets[row.field] = decrypted(keys, row);
+    } catch (error) {
+      if (!(error instanceof SecretError)) throw error;
+      unreadable.push({ field: row.field, problem: error.message });
+    }
+  }
+  return { secrets, unreadable };
 }
 
 /** Which secrets a business has. */

@@ -6,6 +6,7 @@ import { changeStatus, type Business, type StatusChange } from '../business.ts';
 import {
   ALL_SECRETS,
   businessProblems,
+  knownSettings,
   type BusinessSettings,
   type DeploymentSettings,
   type StoredBusiness,
@@ -13,19 +14,20 @@ import {
 import { randomSlug } from '../slug.ts';
 import { saveAddress } from './address.ts';
 import { BusinessError, type BusinessChange, type LimitChanges, type NewBusiness } from './input.ts';
+import { keyProblem, NO_KEY_ADVICE } from './key-problem.ts';
 import type { MasterKeys } from './master-keys.ts';
 import {
   businessById,
   idOfHost,
+  readableBusiness,
   revisionOf,
   settingsOf,
   SETTINGS_SCHEMA_VERSION,
   SLUG_KEPT_DAYS,
   slugsFreeSince,
-  storedBusiness,
   type SavedSettings,
 } from './reading.ts';
-import { putSecret } from './secrets.ts';
+import { putSecret, type UnreadableSecret } from './secrets.ts';
 import type { BusinessTables, StoreDb } from './tables.ts';
 
 export type StoreContext = {
@@ -51,6 +53,7 @@ export async function addBusiness(
     const business: Business = { ...given, slug: given.slug ?? randomSlug(), id, status: 'active' };
     const own = withoutNulls(settings) as BusinessSettings;
     demandUsable(context, { business, settings: own, secrets: withoutNulls(secrets) });
+    await demandKey(change, context);
     await demandNew(change, id);
     await demandFreeHost(change, business);
     await change
@@ -86,18 +89,24 @@ export function changeBusiness(
 ): Promise<void> {
   return changing(context, async (change, revision) => {
     const at = context.now();
-    const before = await storedBusiness(change, context.keys, id);
-    if (before === null || before.business.status === 'removed')
+    const read = await readableBusiness(change, context.keys, id);
+    if (read === null || read.stored.business.status === 'removed')
       throw new BusinessError(['The business is removed.']);
+    const before = read.stored;
     await demandSeen(change, id, basedOn);
     const settings = withLimits(named, before.settings.limits, limits);
     const business: Business = { ...before.business, ...(withoutUndefined(given) as Partial<Business>) };
+    // Those that another version has saved stay, and are not judged.
     const own = withoutNulls({ ...before.settings, ...settings }) as BusinessSettings;
-    demandUsable(context, {
-      business,
-      settings: own,
-      secrets: withoutNulls({ ...before.secrets, ...secrets }),
-    });
+    demandUsable(
+      context,
+      {
+        business,
+        settings: withoutNulls({ ...knownSettings(before.settings), ...settings }) as BusinessSettings,
+        secrets: withoutNulls({ ...before.secrets, ...secrets }),
+      },
+      read.unreadable.filter(({ field }) => secrets[field] === undefined),
+    );
     await demandFreeHost(change, business);
     await change
       .updateTable('businesses')
@@ -119,7 +128,8 @@ export function changeBusiness(
       settings: Object.keys(settings),
       secrets: Object.keys(secrets),
     };
-    await record(context, change, id, { action: 'changed', detail });
+    if (Object.values(detail).some((names) => names.length > 0))
+      await record(context, change, id, { action: 'changed', detail });
   });
 }
 
@@ -179,8 +189,13 @@ export function changeAddress(
 }
 
 /** Adds an entry to the audit log about something that changes no setting. */
-export const recordAction = (context: StoreContext, id: BusinessId, action: string): Promise<void> =>
-  context.db.transaction().execute((change) => record(context, change, id, { action, detail: {} }));
+export const recordAction = (
+  context: StoreContext,
+  id: BusinessId,
+  action: string,
+  detail: object = {},
+): Promise<void> =>
+  context.db.transaction().execute((change) => record(context, change, id, { action, detail }));
 
 /** Each change waits for the one before, so that none is overlooked, or checked against what no longer is. */
 function changing(
@@ -197,14 +212,26 @@ function changing(
   });
 }
 
-function demandUsable({ deployment }: StoreContext, stored: StoredBusiness): void {
+/** @param unreadable secrets that count as missing, which is named if the business is not usable without them */
+function demandUsable(
+  { deployment }: StoreContext,
+  stored: StoredBusiness,
+  unreadable: readonly UnreadableSecret[] = [],
+): void {
   const problems = businessProblems(deployment, stored);
-  if (problems.length > 0) throw new BusinessError(problems);
+  if (problems.length > 0)
+    throw new BusinessError([...problems, ...unreadable.map(({ problem }) => problem)]);
 }
 
 async function demandSeen(change: Change, id: BusinessId, basedOn: number | null): Promise<void> {
   if (basedOn !== null && (await revisionOf(change, id)) !== basedOn)
     throw new OutdatedError('The business was changed meanwhile.');
+}
+
+/** Otherwise a mistyped MASTER_KEY would encrypt the first secrets that no server can read. */
+async function demandKey(change: Change, { keys }: StoreContext): Promise<void> {
+  const problem = await keyProblem(change, keys);
+  if (problem?.isComplete === true) throw new BusinessError([`${problem.says} ${NO_KEY_ADVICE}`]);
 }
 
 async function demandNew(change: Change, id: BusinessId): Promise<void> {

@@ -8,6 +8,9 @@ import { erase } from './erasing.ts';
 /** What remains: how many conversations were erased, and a hash over the hashes of all. */
 export type ErasureProof = { readonly conversations: number; readonly hash: string };
 
+/** Of the owner's calendar. `unreachable`: this process lacks its secret, which another one or a later one may have. */
+export type CalendarReach = 'none' | 'reachable' | 'unreachable';
+
 const MAX_BATCH_ROWS = 10;
 /** An owner who leaves may have ended the access to the calendar before. */
 const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
@@ -39,13 +42,13 @@ const DELETED = (Object.keys(FATE) as (keyof Tables)[]).filter((table) => FATE[t
 
 /**
  * @param finish is called each time nothing is left, neither here nor at the platform nor in the owner's calendar
- * @param hasCalendar whether entries can be removed from one, which is other work
+ * @param calendar whether entries can be removed from one, which is other work
  * @returns whether there is more to erase here
  */
 export async function eraseEverything(
   context: InboxContext,
   finish: (proof: ErasureProof) => Promise<void>,
-  hasCalendar: boolean,
+  calendar: CalendarReach,
 ): Promise<boolean> {
   const rows = await context.read((db) =>
     db.selectFrom('conversations').select('id').limit(MAX_BATCH_ROWS).execute(),
@@ -55,7 +58,7 @@ export async function eraseEverything(
   await context.change(async (change) => {
     for (const table of DELETED) await change.deleteFrom(table).execute();
   });
-  const isInCalendar = await forgetEntries(context, hasCalendar);
+  const isInCalendar = await forgetEntries(context, calendar);
   const erasures = await context.read((db) =>
     db
       .selectFrom('erasures')
@@ -72,11 +75,20 @@ export async function eraseEverything(
 /** Queues their removal. @returns whether some are left in the calendar */
 async function forgetEntries(
   { change: inChange, now }: InboxContext,
-  hasCalendar: boolean,
+  calendar: CalendarReach,
 ): Promise<boolean> {
   return inChange(async (change) => {
+    // From now on, as after a first attempt that failed.
+    if (calendar === 'unreachable')
+      await change
+        .updateTable('calendar_entries')
+        .set({ problem_since: now() })
+        .where('problem_since', 'is', null)
+        .execute();
     const entries = change.deleteFrom('calendar_entries');
-    await (hasCalendar ? entries.where('problem_since', '<', now() - GIVEN_UP_AFTER_MS) : entries).execute();
+    await (
+      calendar !== 'none' ? entries.where('problem_since', '<', now() - GIVEN_UP_AFTER_MS) : entries
+    ).execute();
     await change
       .updateTable('calendar_entries')
       .set({ state: 'waiting', next_at: now() })

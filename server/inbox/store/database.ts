@@ -36,8 +36,6 @@ export type Database = {
   readonly tidy: (isUrgent: boolean, signal?: AbortSignal) => Promise<void>;
   /** Writes to the disk, without changing anything that is kept. @throws with a sentence for the owner */
   readonly probe: () => Promise<void>;
-  /** @param target a file that does not exist yet @throws with a sentence for the owner */
-  readonly backup: (target: string) => Promise<void>;
   /** A sentence for the owner if Postgres does not keep the businesses apart. */
   readonly warning: string | null;
   readonly close: () => Promise<void>;
@@ -51,7 +49,7 @@ export type DatabasePlace = {
   readonly migrationDatabase?: string | null;
 };
 
-/** `server`: a process that does due work; `maintenance`: a command beside it. */
+/** `server`: a process that does due work; `maintenance`: a command beside it, which migrates nothing. */
 export type DatabaseUse = 'server' | 'maintenance';
 
 /** SQLite's permanent errors: invalid statement, too large, constraint, type, range. */

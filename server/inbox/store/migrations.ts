@@ -274,12 +274,15 @@ async function indexAll(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> 
 /** What the migrator says of a version that this program does not know, and a database of what such a version has made. */
 const OF_ANOTHER_VERSION = /previously executed migration|already exists|duplicate column/;
 
+export const migratorOf = (db: Kysely<Tables>, dialect: SqlDialect): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } });
+
 /**
  * @param version not the latest one
  * @throws like {@link bringUpToDate}
  */
 export const migrate = (db: Kysely<Tables>, dialect: SqlDialect, version?: string): Promise<void> =>
-  bringUpToDate(new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } }), version);
+  bringUpToDate(migratorOf(db, dialect), version);
 
 /**
  * @param version not the latest one

@@ -5,4 +5,4 @@ import { openSqlite } from './sqlite.ts';
 
 /** @throws with a sentence for the owner */
 export const openDatabase = (place: DatabasePlace, use: DatabaseUse): Promise<Database> =>
-  isPostgres(place.database) ? openPostgres(place) : openSqlite(place.database, use);
+  isPostgres(place.database) ? openPostgres(place, use) : openSqlite(place.database, use);

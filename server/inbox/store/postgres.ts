@@ -1,10 +1,9 @@
 /** The inbox on a Postgres that several processes share, through Kysely. */
 import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import type * as PostgresLibrary from 'pg';
-import { migrateBusinesses } from '../../businesses/store/migrations.ts';
 import type { BusinessTables } from '../../businesses/store/tables.ts';
-import type { BusinessRows, Database, DatabasePlace } from './database.ts';
-import { migrate } from './migrations.ts';
+import { bringTablesUpToDate, EarlierVersionError } from './bring-up-to-date.ts';
+import type { BusinessRows, Database, DatabasePlace, DatabaseUse } from './database.ts';
 import { Notices } from './postgres-notices.ts';
 import { OneBusiness } from './one-business.ts';
 import { BUSINESS_SETTING, Connections, MIGRATION_LOCK_ID, SCHEMA, type Connect } from './postgres-pool.ts';
@@ -24,7 +23,10 @@ const IDLE_TIMEOUT_MS = 20_000;
 type Library = Pick<typeof PostgresLibrary, 'Client' | 'Pool' | 'TypeOverrides' | 'types'>;
 
 /** @throws with a sentence for the owner */
-export async function openPostgres({ database: url, migrationDatabase }: DatabasePlace): Promise<Database> {
+export async function openPostgres(
+  { database: url, migrationDatabase }: DatabasePlace,
+  use: DatabaseUse,
+): Promise<Database> {
   const pg = await library();
   const config = configOf(url, pg);
   const connect = () => connected(new pg.Client(config));
@@ -32,10 +34,11 @@ export async function openPostgres({ database: url, migrationDatabase }: Databas
   const connectOwner = () => connected(new pg.Client(owning));
   const user = await userOf(connect)
     .then(async (program) => {
-      await bringUpToDate(new pg.Pool({ ...owning, max: 1 }), connectOwner, program);
+      await bringUpToDate({ pool: new pg.Pool({ ...owning, max: 1 }), connect: connectOwner }, program, use);
       return program;
     })
     .catch((error: unknown) => {
+      if (error instanceof EarlierVersionError) throw error;
       throw new Error(`The inbox on Postgres cannot be opened: ${reasonOf(error)}.`, { cause: error });
     });
   const pool = new pg.Pool({ ...config, max: MAX_CONNECTIONS, query_timeout: ANSWER_TIMEOUT_MS });
@@ -61,11 +64,6 @@ export async function openPostgres({ database: url, migrationDatabase }: Databas
     ...createScrubbing(deployment, connectOwner),
     probe: () => probe(deployment),
     warning: user.isExempt ? exemptionOf(user) : null,
-    backup: async () => {
-      throw new Error(
-        `The inbox is on Postgres: copy it with pg_dump --schema=${SCHEMA} --enable-row-security.`,
-      );
-    },
     async close() {
       await notices.close();
       await pool.end();
@@ -157,16 +155,19 @@ const exemptionOf = ({ name }: User): string =>
   'Give the server a user without these rights.';
 
 /** Migrates under a session lock, so that processes that start together wait for one another. */
-async function bringUpToDate(pool: PostgresLibrary.Pool, connect: Connect, user: User): Promise<void> {
+async function bringUpToDate(
+  { pool, connect }: { readonly pool: PostgresLibrary.Pool; readonly connect: Connect },
+  user: User,
+  use: DatabaseUse,
+): Promise<void> {
   const client = await connect();
   pool.on('error', ignore);
-  const db = kyselyOn<Tables>(new Connections(pool, settingsOf(0)).ofDeployment());
+  const db = kyselyOn<Tables & DeploymentTables>(new Connections(pool, settingsOf(0)).ofDeployment());
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID]);
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA]);
     if (rowCount === 0) await client.query(`create schema ${SCHEMA}`);
-    await migrate(db, 'postgres');
-    await migrateBusinesses(db, 'postgres');
+    await bringTablesUpToDate(db, 'postgres', use);
     if (client.user !== user.name) await grant(client, user);
   } finally {
     await db.destroy();

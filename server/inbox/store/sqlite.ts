@@ -1,11 +1,10 @@
 /** The inbox in a file: Node's SQLite, through Kysely. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
-import { migrateBusinesses } from '../../businesses/store/migrations.ts';
+import { Kysely, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
 import type { BusinessTables } from '../../businesses/store/tables.ts';
+import { bringTablesUpToDate } from './bring-up-to-date.ts';
 import type { BusinessRows, Database, DatabaseUse } from './database.ts';
 import { doesExist, fileError, fileProblem, NoInboxYetError } from './file-problems.ts';
-import { migrate } from './migrations.ts';
 import { OneBusiness } from './one-business.ts';
 import { createScrubbing } from './sqlite-scrubbing.ts';
 import { sqliteSearch } from './search.ts';
@@ -27,6 +26,8 @@ const PRAGMAS = [
   'pragma secure_delete = on',
   'pragma foreign_keys = on',
 ];
+/** Reads the file's head, so that a file that is no database is noticed. */
+const READING_PRAGMA = 'pragma schema_version';
 
 /** @throws with a sentence for the owner */
 export async function openSqlite(file: string, use: DatabaseUse): Promise<Database> {
@@ -35,12 +36,21 @@ export async function openSqlite(file: string, use: DatabaseUse): Promise<Databa
   else await demandFile(file);
   const lock = use === 'server' ? await locked(() => new Sqlite(`${file}-lock`), file) : null;
   try {
-    const sqlite = await opened(() => new Sqlite(file, { timeout: BUSY_TIMEOUT_MS[use] }), file);
+    const sqlite = await opened(() => new Sqlite(file, { timeout: BUSY_TIMEOUT_MS[use] }), file, PRAGMAS);
     return await databaseOn(sqlite, file, use, () => lock?.close());
   } catch (error) {
     lock?.close();
     throw error;
   }
+}
+
+/** To copy it: changes neither its tables nor its settings. @throws with a sentence for the owner */
+export async function openUnmigrated(file: string): Promise<Kysely<DeploymentTables>> {
+  const { DatabaseSync: Sqlite } = await import('node:sqlite');
+  await demandFile(file);
+  const timeout = BUSY_TIMEOUT_MS.maintenance;
+  const sqlite = await opened(() => new Sqlite(file, { timeout }), file, [READING_PRAGMA]);
+  return new Kysely({ dialect: new OneConnectionDialect({ database: adapted(sqlite) }) });
 }
 
 /** @throws NoInboxYetError if the server would create it, or with why it could not */
@@ -64,8 +74,7 @@ async function databaseOn(
   });
   const deployment = all.$pickTables<keyof DeploymentTables>();
   try {
-    await migrate(all.$pickTables<keyof Tables>(), 'sqlite');
-    await migrateBusinesses(all, 'sqlite');
+    await bringTablesUpToDate(all, 'sqlite', use);
   } catch (error) {
     sqlite.close();
     throw isSqliteError(error) ? await fileError(file, 'written', error) : error;
@@ -98,10 +107,6 @@ async function databaseOn(
           if (!isBusy(error)) throw await fileError(file, 'written', error);
         }
       }),
-    backup: async (target) => {
-      await createPrivate(target);
-      await sql`vacuum into ${target}`.execute(deployment);
-    },
     warning: null,
     close: async () => {
       await all.destroy();
@@ -143,7 +148,7 @@ function watched(version: () => string, listener: () => void): () => void {
  * SQLite creates files that every user may read; its files beside the database get the database's permissions. Does not open
  * an existing file, because closing it would release this process's locks on it.
  */
-async function createPrivate(file: string): Promise<void> {
+export async function createPrivate(file: string): Promise<void> {
   const { writeFile } = await import('node:fs/promises');
   // It may exist, and SQLite reports why it cannot be created.
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);
@@ -166,11 +171,15 @@ async function locked(open: () => DatabaseSync, file: string): Promise<DatabaseS
   }
 }
 
-async function opened(open: () => DatabaseSync, file: string): Promise<DatabaseSync> {
+async function opened(
+  open: () => DatabaseSync,
+  file: string,
+  pragmas: readonly string[],
+): Promise<DatabaseSync> {
   let sqlite: DatabaseSync | null = null;
   try {
     sqlite = open();
-    for (const pragma of PRAGMAS) sqlite.exec(pragma);
+    for (const pragma of pragmas) sqlite.exec(pragma);
     return sqlite;
   } catch (error) {
     sqlite?.close();

@@ -164,6 +164,16 @@ describe('the settings of a business', () => {
       expect(() => settingsFrom(environment)).toThrow(sentence.replace(/^\w+/, (name) => name.toUpperCase()));
   });
 
+  it('have a book only if the deployment has PUBLIC_URL', () => {
+    const book = stored({ ...SETTINGS, book: true });
+    expect(businessProblems({ ...DEPLOYMENT, publicUrl: null }, book)).toEqual([
+      'book needs PUBLIC_URL, where the platform uses its tools',
+    ]);
+    const deployment = { ...DEPLOYMENT, publicUrl: 'https://calls.example' };
+    expect(businessProblems(deployment, book)).toEqual([]);
+    expect(Object.keys(endpointSettings(deployment, book))).not.toContain('publicUrl');
+  });
+
   it('may not be the deployment’s: where requests go, and which keys sign', () => {
     const foreign = [
       'apiUrl',

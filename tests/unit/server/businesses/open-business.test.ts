@@ -4,14 +4,36 @@ import { Directory } from '../../../../server/businesses/serving/directory.ts';
 import { openBusiness, type ServedBusiness } from '../../../../server/businesses/serving/open-business.ts';
 import { deploymentOn } from '../../../../server/inbox/deployment.ts';
 import { openStoredInbox } from '../../../../server/inbox/inboxes.ts';
+import { ReportedSettings } from '../../../../server/businesses/serving/usable-business.ts';
 import { routeToBusinesses } from '../../../../server/businesses/serving/route.ts';
-import { idOfSlug } from '../../../../server/businesses/store/reading.ts';
-import { changeBusinessStatus } from '../../../../server/businesses/store/writing.ts';
+import { businessChangeIn } from '../../../../server/businesses/store/input.ts';
+import { idOfSlug, settingsOf } from '../../../../server/businesses/store/reading.ts';
+import { unfinishedRemovals } from '../../../../server/businesses/store/removal.ts';
+import { changeBusiness, changeBusinessStatus } from '../../../../server/businesses/store/writing.ts';
 import { PAGE, refusalOf } from '../world.ts';
 import type { Log } from '../../../../server/index.ts';
-import { keysIn, newKey, storeFixture, type Store } from './stores.ts';
+import { keysIn, newKey, paws, storeFixture, type Store } from './stores.ts';
 
 const { openStore } = storeFixture();
+
+const DAY_MS = 86_400_000;
+/** An appointment that was written into the calendar. */
+const ENTRY = {
+  appointment_id: 'one',
+  calendar: 'https://dav.example/paws/',
+  state: 'written',
+  version: 1,
+  content: 'hash',
+  etag: 'tag',
+  written_from: 1,
+  written_to: 2,
+  attempts: 1,
+  next_at: null,
+  leased_until: 0,
+  problem: null,
+  problem_since: null,
+  warned_at: null,
+} as const;
 
 const ignore = () => undefined;
 const SHARED = {
@@ -32,12 +54,13 @@ function served(store: Store, keys = store.keys) {
   const lines: string[] = [];
   const hooksOf = (id: string) => {
     const line: Log['error'] = (fields, message) => void lines.push(`${id} ${fields.cause}: ${message}`);
-    return { log: { warn: line, error: line } };
+    return { log: { warn: line, error: line }, now: store.now };
   };
   const opening = {
     db: store.db,
     keys,
     deployment: store.deployment,
+    reported: new ReportedSettings(),
     providerPeople: [],
     hooksOf,
     openInbox: async (parts: Parameters<typeof openStoredInbox>[2]) =>
@@ -61,13 +84,7 @@ function served(store: Store, keys = store.keys) {
 }
 
 describe('a stored business', () => {
-  it.each([
-    '{"origins":["nonsense"]}',
-    '{"apiUrl":"https://evil.example"}',
-    '[]',
-    'no JSON',
-    '{"channels":7}',
-  ])(
+  it.each(['{"origins":["nonsense"]}', '[]', 'no JSON', '{"channels":7}'])(
     'with the settings %s is logged once and refuses its visitors, and the others are served',
     async (settings) => {
       const store = await openStore('SQLite');
@@ -86,6 +103,32 @@ describe('a stored business', () => {
     },
   );
 
+  it('ignores settings of another version, never uses one that only the deployment has, and warns once of each', async () => {
+    const store = await openStore('SQLite');
+    const id = await store.add();
+    const { settings } = await settingsOf(store.db, id);
+    await store.db
+      .updateTable('business_settings')
+      .set({
+        settings: JSON.stringify({ ...settings, moodOfTheAgent: 'good', apiUrl: 'https://evil.example' }),
+      })
+      .execute();
+    const { call, directory, lines } = served(store);
+    for (let time = 0; time < 3; time += 1) {
+      // Its empty body is refused, but by its own endpoint.
+      expect(await refusalOf(await call('paws'))).toEqual([400, 'bad-request']);
+      directory.drop([id]);
+    }
+    expect(lines).toEqual([expect.stringMatching(/ignores settings .*: moodOfTheAgent, apiUrl\.$/)]);
+    await changeBusiness(store, id, businessChangeIn({ settings: { agentName: 'Ada' } }));
+    expect((await settingsOf(store.db, id)).settings).toMatchObject({
+      moodOfTheAgent: 'good',
+      agentName: 'Ada',
+    });
+    const unknown = businessChangeIn({ settings: { colorOfTheAgent: 'red' } });
+    await expect(changeBusiness(store, id, unknown)).rejects.toThrow('colorOfTheAgent is not a setting');
+  });
+
   it('whose secrets need a key that this server lacks is logged, without them', async () => {
     const store = await openStore('SQLite');
     await store.add();
@@ -101,9 +144,33 @@ describe('a stored business', () => {
     await changeBusinessStatus(store, id, 'remove');
     const { call, directory, lines } = served(store);
     expect(await refusalOf(await call('paws'))).toEqual([400, 'bad-request']);
-    store.pass(90 * 86_400_000);
+    store.pass(90 * DAY_MS);
     directory.drop([]);
     expect(await refusalOf(await call('paws'))).toEqual([404, 'not-found']);
     expect(lines.join()).not.toContain('cannot be served');
+  });
+
+  it('that is removed keeps entries in a calendar whose password this server lacks for a week, and then gives them up', async () => {
+    const store = await openStore('SQLite');
+    const { settings, secrets } = paws() as { readonly settings: object; readonly secrets: object };
+    const id = await store.add({
+      settings: { ...settings, book: true, calendarUrl: 'https://dav.example/paws/', calendarUser: 'paws' },
+      secrets: { ...secrets, calendarPassword: 'password' },
+    });
+    const { read, change } = store.database.inBusiness(id);
+    await change((rows) => rows.insertInto('calendar_entries').values(ENTRY).execute());
+    await changeBusinessStatus(store, id, 'remove');
+    const { directory } = served(store, keysIn(newKey()));
+    const sweep = async () => {
+      for (const batch of (await directory.byId(id))?.inbox?.work.sweep ?? []) await batch();
+      return read((rows) => rows.selectFrom('calendar_entries').select('problem_since').execute());
+    };
+    const since = { problem_since: store.now() };
+    expect(await sweep()).toEqual([since]);
+    store.pass(6 * DAY_MS);
+    expect(await sweep()).toEqual([since]);
+    store.pass(2 * DAY_MS);
+    expect(await sweep()).toEqual([]);
+    expect(await unfinishedRemovals(store.db)).toEqual(new Set());
   });
 });

@@ -20,6 +20,7 @@ import type { ProgramLog } from './program-log.ts';
 import type { HooksFor } from './hooks.ts';
 import type { Served } from './serve-one.ts';
 import type { StoreSettings } from './store-environment.ts';
+import { withoutEndSlashes } from '../../widget/platform/url.ts';
 
 export type StoredServing = {
   readonly log: ProgramLog;
@@ -74,7 +75,10 @@ export async function openStored(
     await stored.stop();
   };
   return {
-    answer: withMailEvents(deployment, withProvider(routeToBusinesses(directory, report), provider)),
+    answer: withMailEvents(
+      deployment,
+      withProvider(routeToBusinesses(directory, report, basePathOf(inbox)), provider),
+    ),
     inbox: null,
     isWritable: deployment.isWritable,
     end,
@@ -88,6 +92,10 @@ export async function openStored(
     },
   };
 }
+
+/** Of the URL at which a server with one business had its inbox. */
+const basePathOf = ({ publicUrl }: StoreSettings['inbox']): string =>
+  publicUrl === null ? '' : withoutEndSlashes(new URL(publicUrl).pathname);
 
 const withMailEvents =
   ({ answerMailEvent }: Deployment, answer: CallEndpoint): CallEndpoint =>

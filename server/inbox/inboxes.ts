@@ -1,4 +1,5 @@
 /** The inboxes of stored businesses, made of the same parts as the inbox of a single one. */
+import { DEFAULT_BUSINESS_ID } from '../businesses/business-id.ts';
 import type { Business } from '../businesses/business.ts';
 import { connectionsOf } from '../businesses/book-settings.ts';
 import type { BusinessSecrets, BusinessSettings } from '../businesses/business-settings.ts';
@@ -71,6 +72,7 @@ export function storedInboxSettings(
     ...shared,
     site: null,
     publicUrl,
+    formerUrl: id === DEFAULT_BUSINESS_ID ? shared.publicUrl : null,
     // An assistant that may have a server of its own keeps it, and the platform is asked about each call.
     reportsTo: publicUrl !== null && settings.keepServer === false ? `${publicUrl}/inbox/events` : null,
     keepsServer: settings.keepServer ?? null,

@@ -6,6 +6,7 @@ import { BusinessError, businessChangeIn, newBusinessIn } from '../businesses/st
 import { allBusinesses, businessById, idOfSlug, peopleOf, settingsOf } from '../businesses/store/reading.ts';
 import { rotateDrafts } from '../businesses/store/drafts.ts';
 import { rotateSecrets, secretNamesOf } from '../businesses/store/secrets.ts';
+import { tablesWithoutBusiness } from '../businesses/store/without-business.ts';
 import {
   addBusiness,
   changeBusiness,
@@ -19,6 +20,7 @@ import type { Database } from '../inbox/store/database.ts';
 import { openDatabase } from '../inbox/store/open-database.ts';
 import type { ImportSettings } from './import-environment.ts';
 import type { StoreSettings } from './store-environment.ts';
+import { RETAKE_SLUG, withoutRetake } from './usage.ts';
 
 export type BusinessesOutput = {
   /** Messages for people: results and errors. */
@@ -35,10 +37,12 @@ export type BusinessesSettings = Pick<StoreSettings, 'place' | 'keys' | 'deploym
 /** @param words a command, without `businesses` @returns the exit code @throws with a message for the provider */
 export function runBusinesses(
   settings: BusinessesSettings,
-  [action = '', ...words]: readonly string[],
+  [action = '', ...given]: readonly string[],
   output: BusinessesOutput,
 ): Promise<number> {
-  return withStore(settings, output, async (context, inBusiness) => {
+  const words = withoutRetake(given);
+  return withStore(settings, output, async (found, { inBusiness }) => {
+    const context = { ...found, retakesSlug: given.includes(RETAKE_SLUG) };
     const setBook = async (id: BusinessId, rules: string | null): Promise<void> => {
       if (rules !== null) await setRules({ ...inBusiness(id), now: context.now }, rules);
     };
@@ -64,37 +68,59 @@ export function runBusinesses(
   });
 }
 
-/**
- * Adds the business that environment variables describe.
- * @param isDefault whether it is the one of this database, to which its conversations belong
- */
+export type ImportAs = {
+  readonly slug: string;
+  /** Whether it is the one of this database, to which its conversations belong. */
+  readonly isDefault: boolean;
+  /** See {@link StoreContext.retakesSlug}. */
+  readonly retakesSlug?: boolean;
+};
+
+/** Adds the business that environment variables describe. */
 export function importBusiness(
   { business, bookFile, ...settings }: ImportSettings,
-  { slug, isDefault }: { readonly slug: string; readonly isDefault: boolean },
+  { slug, isDefault, retakesSlug = false }: ImportAs,
   output: BusinessesOutput,
 ): Promise<number> {
-  return withStore(settings, output, async (context, inBusiness) => {
+  return withStore(settings, output, async (found, database) => {
+    const context = { ...found, retakesSlug };
     const given = newBusinessIn({ slug, ...business });
+    if (!isDefault) await demandNothingToTakeOver(database);
     const id = await addBusiness(context, given, ...(isDefault ? [DEFAULT_BUSINESS_ID] : []));
-    if (bookFile !== null) await setRules({ ...inBusiness(id), now: context.now }, bookFile);
+    if (bookFile !== null) await setRules({ ...database.inBusiness(id), now: context.now }, bookFile);
     return show(context, id, output);
   });
+}
+
+/** Nobody would read or erase what is there. @throws BusinessError */
+async function demandNothingToTakeOver(database: Database): Promise<void> {
+  const tables = await tablesWithoutBusiness(database);
+  if (tables.length === 0) return;
+  throw new BusinessError([
+    `The database has rows of a server with one business (${tables.join(', ')}), which would belong to none. ` +
+      'Add --default: they belong to the imported business then. To begin without them, use a new database.',
+  ]);
 }
 
 async function withStore(
   { place, keys, deployment }: BusinessesSettings,
   { print }: BusinessesOutput,
-  work: (context: StoreContext, inBusiness: Database['inBusiness']) => Promise<number>,
+  work: (context: StoreContext, database: Database) => Promise<number>,
 ): Promise<number> {
-  const { businesses: db, inBusiness, close } = await openDatabase(place, 'maintenance');
+  const database = await openDatabase(place, 'maintenance');
   try {
-    return await work({ db, keys, deployment, actor: 'command', now: Date.now }, inBusiness);
+    const context = { db: database.businesses, keys, deployment, actor: 'command', now: Date.now };
+    return await work(context, database);
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
     for (const problem of error.problems) print(problem);
+    if (error.problems.some((problem) => problem.startsWith('slug belonged ')))
+      print(
+        `If that business is removed and erased, ${RETAKE_SLUG} takes it over, with pages that still have it.`,
+      );
     return 1;
   } finally {
-    await close();
+    await database.close();
   }
 }
 

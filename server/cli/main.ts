@@ -6,7 +6,7 @@ import { createProgramLog } from './program-log.ts';
 import { startServer } from './serve.ts';
 import { readImportEnvironment } from './import-environment.ts';
 import { isStored, readStoreEnvironment, type StoreSettings } from './store-environment.ts';
-import { isCommand, isHelp, USAGE } from './usage.ts';
+import { isCommand, isHelp, RETAKE_SLUG, USAGE, withoutRetake } from './usage.ts';
 
 const ENV_FILE = '--env-file=';
 /** Whose inbox a command is about, if there are several businesses. */
@@ -70,10 +70,11 @@ async function businesses([action = '', ...words]: readonly string[]): Promise<n
     read: () => text(process.stdin),
   };
   if (action === 'import') {
-    const wanted = { slug: words[0] ?? '', isDefault: words[1] !== undefined };
+    const [slug = '', ...options] = withoutRetake(words);
+    const as = { slug, isDefault: options.length > 0, retakesSlug: words.includes(RETAKE_SLUG) };
     return withSettings(readImportEnvironment(process.env), (settings, warnings) => {
       warn(warnings);
-      return importBusiness(settings, wanted, output);
+      return importBusiness(settings, as, output);
     });
   }
   return withSettings(readStoreEnvironment(process.env), (settings, warnings) => {

@@ -8,12 +8,14 @@ import { routeToBusinesses } from '../businesses/serving/route.ts';
 import { endLooksExcept } from '../businesses/store/looks.ts';
 import { changesSince, idOfHost, idOfSlug } from '../businesses/store/reading.ts';
 import type { BusinessTables } from '../businesses/store/tables.ts';
+import { tablesWithoutBusiness } from '../businesses/store/without-business.ts';
 import type { CallEndpoint } from '../call-endpoint.ts';
 import type { CounterStore } from '../counters/counter-store.ts';
 import { OpenWork } from '../http/open-work.ts';
-import { createReports, errorText } from '../http/reports.ts';
+import { createReports, errorText, type Report } from '../http/reports.ts';
 import { openDeployment, type Deployment } from '../inbox/deployment.ts';
 import { openStoredInbox } from '../inbox/inboxes.ts';
+import type { Database } from '../inbox/store/database.ts';
 import { startStoredWork } from '../inbox/stored-work.ts';
 import type { Provider, ProviderParts } from '../provider/provider.ts';
 import type { ProgramLog } from './program-log.ts';
@@ -50,10 +52,13 @@ export async function openStored(
     idOf: ({ kind, text }) => (kind === 'slug' ? idOfSlug(db, text, Date.now()) : idOfHost(db, text)),
     open: (id) => openBusiness(opening, id),
   });
-  const [{ revision }, provider] = await orClose(deployment.close, async () => [
-    await changesSince(db, 0),
-    await providerOf({ settings: providerSettings, inboxes: deployment, keys, deployment: endpoint, log }),
-  ]);
+  const [{ revision }, provider] = await orClose(deployment.close, async () => {
+    await warnOfRowsWithoutBusiness(deployment.database, report);
+    return [
+      await changesSince(db, 0),
+      await providerOf({ settings: providerSettings, inboxes: deployment, keys, deployment: endpoint, log }),
+    ] as const;
+  });
   const stopFollowing = followChanges(
     {
       changesSince: (known) => changesSince(db, known),
@@ -93,6 +98,16 @@ export async function openStored(
   };
 }
 
+async function warnOfRowsWithoutBusiness(database: Database, report: Report): Promise<void> {
+  const tables = await tablesWithoutBusiness(database);
+  if (tables.length > 0)
+    report(
+      'businesses',
+      `The database has rows of a server with one business that belong to none (${tables.join(', ')}): ` +
+        'nobody reads them, and they are not erased. `businesses import SLUG --default` gives them to their business.',
+    );
+}
+
 /** Of the URL at which a server with one business had its inbox. */
 const basePathOf = ({ publicUrl }: StoreSettings['inbox']): string =>
   publicUrl === null ? '' : withoutEndSlashes(new URL(publicUrl).pathname);
@@ -119,10 +134,7 @@ async function providerOf({ settings, ...parts }: PageParts): Promise<Provider |
   return openProvider({ ...parts, settings });
 }
 
-async function orClose<T extends readonly unknown[]>(
-  close: () => Promise<void>,
-  work: () => Promise<readonly [...T]>,
-): Promise<readonly [...T]> {
+async function orClose<T>(close: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

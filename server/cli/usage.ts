@@ -17,6 +17,7 @@ task-tamer-server businesses …         manages the businesses of a server with
   set BUSINESS [FILE]                  changes what the JSON contains
   pause|resume|suspend|remove BUSINESS changes its status
   import SLUG [--default]              adds the one that environment variables describe
+  --retake-slug                        of add, set and import: takes the slug of a business that is erased
   rotate-secrets                       encrypts all secrets with the first key of MASTER_KEY
 
 With BUSINESSES=store, check, export, erase and resend need --business=SLUG, or the id of a business.
@@ -52,7 +53,16 @@ function isExport([first, ...others]: readonly string[]): boolean {
   return /^(json|csv)$/.test(first) && (others.length === 0 || isExport(others));
 }
 
-function isBusinessesCommand([action, ...given]: readonly string[]): boolean {
+/** Pages with the tag of the business before reach the new one. */
+export const RETAKE_SLUG = '--retake-slug';
+const TAKE_A_SLUG: readonly string[] = ['add', 'set', 'import'];
+
+export const withoutRetake = (words: readonly string[]): readonly string[] =>
+  words.filter((word) => word !== RETAKE_SLUG);
+
+function isBusinessesCommand([action = '', ...given]: readonly string[]): boolean {
+  if (given.includes(RETAKE_SLUG))
+    return TAKE_A_SLUG.includes(action) && isBusinessesCommand(withoutRetake([action, ...given]));
   switch (action) {
     case 'list':
     case 'rotate-secrets':

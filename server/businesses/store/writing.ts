@@ -20,12 +20,11 @@ import {
   revisionOf,
   settingsOf,
   SETTINGS_SCHEMA_VERSION,
-  SLUG_KEPT_DAYS,
-  slugsFreeSince,
   storedBusiness,
   type SavedSettings,
 } from './reading.ts';
 import { putSecret } from './secrets.ts';
+import { slugHolderProblem } from './slug-holders.ts';
 import type { BusinessTables, StoreDb } from './tables.ts';
 
 export type StoreContext = {
@@ -36,6 +35,8 @@ export type StoreContext = {
   /** Who makes the changes, for the audit log. */
   readonly actor: string;
   readonly now: () => number;
+  /** Whether a slug may be taken at once whose last business is erased. */
+  readonly retakesSlug?: boolean;
 };
 
 type Change = Transaction<BusinessTables>;
@@ -57,7 +58,7 @@ export async function addBusiness(
       .insertInto('businesses')
       .values({ ...rowOf(business), id, revision, created_at: at, changed_at: at })
       .execute();
-    await takeSlug(change, business, at);
+    await takeSlug(context, change, business, at);
     await saveSettings(change, id, { version: 1, settings: own }, at);
     await saveSecrets(context, change, { id, revision }, secrets);
     await savePeople(context, change, id, people);
@@ -106,7 +107,7 @@ export function changeBusiness(
       .execute();
     if (business.slug !== before.business.slug) {
       await giveUpSlug(change, before.business, at);
-      await takeSlug(change, business, at);
+      await takeSlug(context, change, business, at);
     }
     if (Object.keys(settings).length > 0) {
       const { version } = await settingsOf(change, id);
@@ -217,16 +218,20 @@ async function demandFreeHost(change: Change, { id, host }: Business): Promise<v
   if (owner !== null && owner !== id) throw new BusinessError(['host belongs to another business']);
 }
 
-async function takeSlug(change: Change, { id, slug }: Business, at: number): Promise<void> {
+async function takeSlug(
+  { retakesSlug: isRetaken = false }: StoreContext,
+  change: Change,
+  { id, slug }: Business,
+  at: number,
+): Promise<void> {
   const known = await change
     .selectFrom('business_slugs')
     .selectAll()
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (known !== undefined && known.business_id !== id) {
-    if (known.given_up_at === null) throw new BusinessError(['slug belongs to another business']);
-    if (known.given_up_at > slugsFreeSince(at))
-      throw new BusinessError([`slug belonged to another business in the last ${SLUG_KEPT_DAYS} days`]);
+    const problem = await slugHolderProblem(change, known, { at, isRetaken });
+    if (problem !== null) throw new BusinessError([problem]);
   }
   const taken = { business_id: id, given_up_at: null };
   await change

@@ -6,11 +6,17 @@ import { createProgramLog } from './program-log.ts';
 import { startServer } from './serve.ts';
 import { readImportEnvironment } from './import-environment.ts';
 import { isStored, readStoreEnvironment, type StoreSettings } from './store-environment.ts';
-import { isCommand, isHelp, RETAKE_SLUG, USAGE, withoutRetake } from './usage.ts';
+import {
+  BUSINESS,
+  businessOptionProblem,
+  isCommand,
+  isHelp,
+  RETAKE_SLUG,
+  USAGE,
+  withoutRetake,
+} from './usage.ts';
 
 const ENV_FILE = '--env-file=';
-/** Whose inbox a command is about, if there are several businesses. */
-const BUSINESS = '--business=';
 
 const given = process.argv.slice(2);
 const command = given.filter((word) => !word.startsWith(ENV_FILE) && !word.startsWith(BUSINESS));
@@ -34,6 +40,11 @@ async function run(): Promise<number> {
   }
   if (!isCommand(command)) {
     console.error(USAGE);
+    return 2;
+  }
+  const problem = businessOptionProblem(given, isStored(process.env));
+  if (problem !== null) {
+    console.error(`task-tamer-server: ${problem}`);
     return 2;
   }
   if (command[0] === 'businesses') return businesses(command.slice(1));

@@ -37,15 +37,36 @@ export function isCommand([command, ...given]: readonly string[]): boolean {
     case 'backup':
       return given.length === 1;
     case 'resend':
-      return true;
+      return given.join() === '--dead' || given.every(isReference);
     case 'erase':
-      return given.length > 0 && (given[0] !== '--about' || given.length === 2);
+      return given[0] === '--about' ? given.length === 2 : given.length > 0 && given.every(isReference);
     case 'businesses':
       return isBusinessesCommand(given);
     default:
       return false;
   }
 }
+
+/** A misspelled option names nothing that is erased or sent again. */
+const isReference = (word: string): boolean => !word.startsWith('--');
+
+/** Whose inbox a command is about, if there are several businesses. */
+export const BUSINESS = '--business=';
+
+/** What is wrong with naming a business, because a command would otherwise change another one's inbox; null if nothing is. */
+export function businessOptionProblem(words: readonly string[], isStored: boolean): string | null {
+  const named = words.filter((word) => word.startsWith(BUSINESS));
+  const [command] = words.filter((word) => !word.startsWith('--'));
+  if (named.length === 0) return null;
+  if (named.length > 1) return '--business=… is given more than once.';
+  if (command === undefined || !OF_ONE_BUSINESS.includes(command))
+    return `--business=… is for the commands ${OF_ONE_BUSINESS.join(', ')}.`;
+  if (!isStored)
+    return '--business=… is for BUSINESSES=store, and these settings are those of a single business: is this the right file of settings?';
+  return null;
+}
+
+const OF_ONE_BUSINESS: readonly string[] = ['check', 'export', 'erase', 'resend'];
 
 function isExport([first, ...others]: readonly string[]): boolean {
   if (first === undefined) return true;

@@ -2,8 +2,9 @@
 /** `task-tamer-server`: the call endpoint as a program, configured by environment variables. */
 import { text } from 'node:stream/consumers';
 import { readEnvironment, type ProgramSettings, type ReadSettings } from './environment.ts';
-import { createProgramLog } from './program-log.ts';
-import { startServer } from './serve.ts';
+import { errorText } from '../http/reports.ts';
+import { createProgramLog, type ProgramLog } from './program-log.ts';
+import { startServer, type RunningServer } from './serve.ts';
 import { readImportEnvironment } from './import-environment.ts';
 import { isStored, readStoreEnvironment, type StoreSettings } from './store-environment.ts';
 import {
@@ -16,6 +17,8 @@ import {
   withoutRetake,
 } from './usage.ts';
 
+/** For receipts and lines of the log that are still being written. */
+const LINGER_MS = 500;
 const ENV_FILE = '--env-file=';
 
 const given = process.argv.slice(2);
@@ -119,7 +122,20 @@ async function serve(
   log.info(`task-tamer-server listens on ${server.url}`);
   if (settings.businesses === 'environment' && settings.endpoint.businessName === undefined)
     log.warn('BUSINESS_NAME is not set, so the texts of consents are not checked.');
+  let stopping: Promise<void> | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void server.close().then(() => log.info('task-tamer-server stopped.')));
+    process.once(signal, () => (stopping ??= stop(server, log)));
   return 0;
+}
+
+async function stop(server: RunningServer, log: ProgramLog): Promise<void> {
+  try {
+    await server.close();
+    log.info('task-tamer-server stopped.');
+  } catch (error) {
+    log.error(`task-tamer-server stopped although not everything was closed: ${errorText(error)}`);
+    process.exitCode = 1;
+  }
+  // A connection to a database that hangs would keep the process alive.
+  setTimeout(() => process.exit(), LINGER_MS).unref();
 }

@@ -78,13 +78,14 @@ export type ImportAs = {
 
 /** Adds the business that environment variables describe. */
 export function importBusiness(
-  { business, bookFile, ...settings }: ImportSettings,
+  { business, bookFile, receivesReports, ...settings }: ImportSettings,
   { slug, isDefault, retakesSlug = false }: ImportAs,
   output: BusinessesOutput,
 ): Promise<number> {
   return withStore(settings, output, async (found, database) => {
     const context = { ...found, retakesSlug };
-    const given = newBusinessIn({ slug, ...business });
+    const reports = (await receivesReports()) ? { keepServer: false } : {};
+    const given = newBusinessIn({ slug, ...business, settings: { ...business.settings, ...reports } });
     if (!isDefault) await demandNothingToTakeOver(database);
     const id = await addBusiness(context, given, ...(isDefault ? [DEFAULT_BUSINESS_ID] : []));
     if (bookFile !== null) await setRules({ ...database.inBusiness(id), now: context.now }, bookFile);

@@ -11,6 +11,7 @@ import {
   addBusiness,
   changeBusiness,
   changeBusinessStatus,
+  recordAction,
   type StoreContext,
 } from '../businesses/store/writing.ts';
 import { isObject, parseJson } from '../../widget/platform/json.ts';
@@ -44,7 +45,9 @@ export function runBusinesses(
   return withStore(settings, output, async (found, { inBusiness }) => {
     const context = { ...found, retakesSlug: given.includes(RETAKE_SLUG) };
     const setBook = async (id: BusinessId, rules: string | null): Promise<void> => {
-      if (rules !== null) await setRules({ ...inBusiness(id), now: context.now }, rules);
+      if (rules === null) return;
+      await setRules({ ...inBusiness(id), now: context.now }, rules);
+      await recordAction(context, id, 'changed services and hours');
     };
     if (action === 'list') return list(context, output);
     if (action === 'rotate-secrets') return rotate(context, output);

@@ -6,7 +6,7 @@ import { siteOf } from '../inbox/context.ts';
 import { countryOfZone } from '../inbox/country.ts';
 import type { ProgramSettings } from './environment.ts';
 import type { StoreSettings } from './store-environment.ts';
-import { businessNamed } from './stored-business.ts';
+import { businessNamed, recordCommand } from './stored-business.ts';
 
 export type Output = { readonly out: Writable; readonly print: (line: string) => void };
 
@@ -20,7 +20,8 @@ export async function runCommand(
     output.print('There is no inbox, because neither INBOX nor DATABASE_URL is set.');
     return 1;
   }
-  return withMaintenance(await openMaintenance(settings, siteOf(settings, endpoint)), words, output);
+  const inbox = await openMaintenance(settings, siteOf(settings, endpoint));
+  return withMaintenance({ ...inbox, record: () => Promise.resolve() }, words, output);
 }
 
 /** The same on the inbox of a stored business. @param wanted its slug or id */
@@ -41,7 +42,10 @@ export async function runStoredCommand(
     country: country ?? (stored === null ? null : countryOfZone(stored.business.timeZone)),
     ...(stored === null ? {} : { timeZone: stored.business.timeZone }),
   };
-  return withMaintenance(await openMaintenance(own, null, stored?.business.id), words, output);
+  const inbox = await openMaintenance(own, null, stored?.business.id);
+  const record = async (action: string) =>
+    stored === null ? undefined : recordCommand({ place }, stored.business.id, action);
+  return withMaintenance({ ...inbox, record }, words, output);
 }
 
 async function withMaintenance(
@@ -60,7 +64,10 @@ async function withMaintenance(
   }
 }
 
-type Maintenance = Awaited<ReturnType<typeof openMaintenance>>;
+type Maintenance = Awaited<ReturnType<typeof openMaintenance>> & {
+  /** Adds an entry to the audit log, if there is one. */
+  readonly record: (action: string) => Promise<void>;
+};
 
 /** `export [json|csv] [--about TEXT]` */
 async function exportOf(
@@ -69,6 +76,7 @@ async function exportOf(
 ): Promise<ReturnType<Maintenance['exported']>> {
   const about = given.indexOf('--about');
   const only = about < 0 ? null : await inbox.about(given[about + 1] ?? '');
+  await inbox.record(only === null ? 'exported' : 'exported one person');
   return inbox.exported(given[0] === 'csv' ? 'csv' : 'json', only);
 }
 
@@ -85,6 +93,7 @@ async function resend(
   }
   const isAll = given[0] === '--dead';
   const count = isAll ? await inbox.resendFailed() : await inbox.resend(given);
+  if (count > 0) await inbox.record(isAll ? 'sent webhooks and mails again' : 'sent webhooks again');
   print(isAll ? `${count} will be sent again.` : `${count} of ${given.length} will be sent again.`);
   return isAll || count === given.length ? 0 : 1;
 }
@@ -95,10 +104,14 @@ async function erase(
   print: (line: string) => void,
 ): Promise<number> {
   const [first, text = ''] = given;
-  if (first !== '--about') return printErased(await inbox.erase(given), given.length, print);
+  const recorded = async (erased: number, wanted: number): Promise<number> => {
+    if (erased > 0) await inbox.record('erased conversations');
+    return printErased(erased, wanted, print);
+  };
+  if (first !== '--about') return recorded(await inbox.erase(given), given.length);
   const found = await inbox.about(text);
   const count = found.conversations.length + found.appointments.length + found.answers.length;
-  if (count > 0) return printErased(await inbox.eraseFound(found), count, print);
+  if (count > 0) return recorded(await inbox.eraseFound(found), count);
   print('No conversation, no appointment and no waiting text message contains this text.');
   return 1;
 }

@@ -1,7 +1,8 @@
 /** Finds the business that `--business=…` names. */
-import { isBusinessId } from '../businesses/business-id.ts';
+import { isBusinessId, type BusinessId } from '../businesses/business-id.ts';
 import type { StoredBusiness } from '../businesses/business-settings.ts';
 import { idOfSlug, peopleOf, storedBusiness } from '../businesses/store/reading.ts';
+import { recordAction } from '../businesses/store/writing.ts';
 import type { Member } from '../inbox/context.ts';
 import { openDatabase } from '../inbox/store/open-database.ts';
 import type { StoreSettings } from './store-environment.ts';
@@ -19,6 +20,20 @@ export async function businessNamed(
     const stored = id === null ? null : await storedBusiness(db, keys, id);
     if (stored === null) throw new Error(`there is no business ${JSON.stringify(wanted)}.`);
     return { ...stored, people: await peopleOf(db, stored.business.id) };
+  } finally {
+    await close();
+  }
+}
+
+/** Adds what a command has done with its inbox to the audit log. */
+export async function recordCommand(
+  { place }: Pick<StoreSettings, 'place'>,
+  id: BusinessId,
+  action: string,
+): Promise<void> {
+  const { businesses: db, close } = await openDatabase(place, 'maintenance');
+  try {
+    await recordAction({ db, actor: 'command', now: Date.now }, id, action);
   } finally {
     await close();
   }

@@ -180,7 +180,11 @@ export function changeAddress(
 }
 
 /** Adds an entry to the audit log about something that changes no setting. */
-export const recordAction = (context: StoreContext, id: BusinessId, action: string): Promise<void> =>
+export const recordAction = (
+  context: Pick<StoreContext, 'db' | 'actor' | 'now'>,
+  id: BusinessId,
+  action: string,
+): Promise<void> =>
   context.db.transaction().execute((change) => record(context, change, id, { action, detail: {} }));
 
 /** Each change waits for the one before, so that none is overlooked, or checked against what no longer is. */
@@ -301,7 +305,7 @@ async function savePeople(
 }
 
 async function record(
-  { actor, now }: StoreContext,
+  { actor, now }: Pick<StoreContext, 'actor' | 'now'>,
   change: Change,
   businessId: BusinessId,
   { action, detail }: { readonly action: string; readonly detail: object },

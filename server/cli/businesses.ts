@@ -165,10 +165,13 @@ function withoutRules(json: unknown): { readonly business: unknown; readonly rul
   return { business, rules };
 }
 
+/** Some editors begin each file with it. */
+const BYTE_ORDER_MARK = /^\ufeff/;
+
 /** @param file the standard input by default @throws BusinessError for text that is not JSON */
 async function jsonIn({ read }: BusinessesOutput, file: string | undefined): Promise<unknown> {
   const text = file === undefined ? await read() : await readFile(file, 'utf8');
-  const json = parseJson(text);
-  if (json === null) throw new BusinessError(['This is not JSON.']);
+  const json = parseJson(text.replace(BYTE_ORDER_MARK, ''));
+  if (json === undefined) throw new BusinessError(['This is not JSON.']);
   return json;
 }

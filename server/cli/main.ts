@@ -28,10 +28,19 @@ const commandOutput = { out: process.stdout, print: (line: string) => console.er
 try {
   // Some versions of Node read it themselves, wherever it stands.
   for (const word of given) if (word.startsWith(ENV_FILE)) process.loadEnvFile(word.slice(ENV_FILE.length));
-  process.exitCode = await run();
+  if (command.length > 0) process.stdout.on('error', failToWrite);
+  const code = await run();
+  process.exitCode ||= code;
 } catch (error) {
   const what = command.length > 0 ? 'failed' : 'cannot start';
   console.error(`task-tamer-server ${what}: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+
+/** A reader that has seen enough, such as `head`, is no problem to report. */
+function failToWrite(error: Error): void {
+  if (Reflect.get(error, 'code') !== 'EPIPE' && !process.exitCode)
+    console.error(`task-tamer-server failed: the standard output cannot be written: ${error.message}`);
   process.exitCode = 1;
 }
 

@@ -88,8 +88,8 @@ export function changeBusiness(
   return changing(context, async (change, revision) => {
     const at = context.now();
     const before = await storedBusiness(change, context.keys, id);
-    if (before === null || before.business.status === 'removed')
-      throw new BusinessError(['The business is removed.']);
+    if (before === null) throw new BusinessError(['There is no such business.']);
+    if (before.business.status === 'removed') throw new BusinessError(['The business is removed.']);
     await demandSeen(change, id, basedOn);
     const settings = withLimits(named, before.settings.limits, limits);
     const business: Business = { ...before.business, ...(withoutUndefined(given) as Partial<Business>) };

@@ -1,4 +1,5 @@
 /** The inbox in a file: Node's SQLite, through Kysely. */
+import { rm, writeFile } from 'node:fs/promises';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
 import { migrateBusinesses } from '../../businesses/store/migrations.ts';
@@ -13,6 +14,9 @@ import type { DeploymentTables, Tables } from './tables.ts';
 
 /** The polling interval for changes while a page listens. */
 const WATCH_INTERVAL_MS = 500;
+
+/** The first version whose SQLite needs no option. */
+const MIN_NODE = '22.13';
 
 /** How long a statement waits for another program's. The server answers no requests while it waits. */
 const BUSY_TIMEOUT_MS: Readonly<Record<DatabaseUse, number>> = { server: 1_000, maintenance: 10_000 };
@@ -30,7 +34,7 @@ const PRAGMAS = [
 
 /** @throws with a sentence for the owner */
 export async function openSqlite(file: string, use: DatabaseUse): Promise<Database> {
-  const { DatabaseSync: Sqlite } = await import('node:sqlite');
+  const { DatabaseSync: Sqlite } = await library();
   if (use === 'server') await createPrivate(file);
   else await demandFile(file);
   const lock = use === 'server' ? await locked(() => new Sqlite(`${file}-lock`), file) : null;
@@ -40,6 +44,16 @@ export async function openSqlite(file: string, use: DatabaseUse): Promise<Databa
   } catch (error) {
     lock?.close();
     throw error;
+  }
+}
+
+/** @throws with a sentence for the owner if this version of Node has none */
+async function library(): Promise<typeof import('node:sqlite')> {
+  try {
+    return await import('node:sqlite');
+  } catch (error) {
+    const problem = `INBOX needs Node ${MIN_NODE} or later, and this is ${process.version}.`;
+    throw new Error(problem, { cause: error });
   }
 }
 
@@ -99,8 +113,14 @@ async function databaseOn(
         }
       }),
     backup: async (target) => {
-      await createPrivate(target);
-      await sql`vacuum into ${target}`.execute(deployment);
+      const isNew = await createPrivate(target);
+      try {
+        await sql`vacuum into ${target}`.execute(deployment);
+      } catch (error) {
+        // Half a copy must not be taken for a whole one.
+        if (isNew) await rm(target, { force: true });
+        throw error;
+      }
     },
     warning: null,
     close: async () => {
@@ -142,11 +162,14 @@ function watched(version: () => string, listener: () => void): () => void {
 /**
  * SQLite creates files that every user may read; its files beside the database get the database's permissions. Does not open
  * an existing file, because closing it would release this process's locks on it.
+ * @returns whether it is new
  */
-async function createPrivate(file: string): Promise<void> {
-  const { writeFile } = await import('node:fs/promises');
-  // It may exist, and SQLite reports why it cannot be created.
-  await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);
+async function createPrivate(file: string): Promise<boolean> {
+  // SQLite reports why it cannot be created.
+  return writeFile(file, '', { flag: 'wx', mode: 0o600 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Held until the database is closed or the process ends, even by a crash. */

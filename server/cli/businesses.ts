@@ -6,7 +6,6 @@ import { BusinessError, businessChangeIn, newBusinessIn } from '../businesses/st
 import { allBusinesses, businessById, idOfSlug, peopleOf, settingsOf } from '../businesses/store/reading.ts';
 import { rotateDrafts } from '../businesses/store/drafts.ts';
 import { rotateSecrets, secretNamesOf } from '../businesses/store/secrets.ts';
-import { tablesWithoutBusiness } from '../businesses/store/without-business.ts';
 import {
   addBusiness,
   changeBusiness,
@@ -22,6 +21,7 @@ import { openDatabase } from '../inbox/store/open-database.ts';
 import type { ImportSettings } from './import-environment.ts';
 import type { StoreSettings } from './store-environment.ts';
 import { RETAKE_SLUG, withoutRetake } from './usage.ts';
+import { tablesWithoutBusiness } from './without-business.ts';
 
 export type BusinessesOutput = {
   /** Messages for people: results and errors. */

@@ -16,7 +16,6 @@ import {
   type Environment,
   type EnvironmentReader,
 } from '../environment.ts';
-import { createContext } from '../context.ts';
 import { withoutUndefined } from '../http/fields.ts';
 import type { InboxSettings } from '../inbox/context.ts';
 import { readInboxSettings } from '../inbox/settings.ts';
@@ -77,13 +76,14 @@ export function readImportEnvironment(variables: Environment): ReadSettings<Impo
   });
 }
 
+/** Loaded on demand, with the libraries of the inbox. */
 async function receivesReports(
   inbox: InboxSettings | null,
   given: Partial<EndpointSettings>,
 ): Promise<boolean> {
   if (inbox === null || inbox.keepsServer !== null) return false;
-  const { whereToReport } = await import('../inbox/reports/assistant.ts');
-  return (await whereToReport(inbox, createContext(given as EndpointSettings))) !== null;
+  const { isReportedTo } = await import('../inbox/inboxes.ts');
+  return isReportedTo(inbox, given as EndpointSettings);
 }
 
 /** A stored business sends only to public addresses, and knows the platform's reports by `eventsSecret`. */

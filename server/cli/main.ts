@@ -133,7 +133,7 @@ async function serve(
     log.warn('BUSINESS_NAME is not set, so the texts of consents are not checked.');
   let stopping: Promise<void> | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => (stopping ??= stop(server, log)));
+    process.once(signal, () => void (stopping ??= stop(server, log)));
   return 0;
 }
 

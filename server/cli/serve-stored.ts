@@ -8,7 +8,6 @@ import { routeToBusinesses } from '../businesses/serving/route.ts';
 import { endLooksExcept } from '../businesses/store/looks.ts';
 import { changesSince, idOfHost, idOfSlug } from '../businesses/store/reading.ts';
 import type { BusinessTables } from '../businesses/store/tables.ts';
-import { tablesWithoutBusiness } from '../businesses/store/without-business.ts';
 import type { CallEndpoint } from '../call-endpoint.ts';
 import type { CounterStore } from '../counters/counter-store.ts';
 import { OpenWork } from '../http/open-work.ts';
@@ -22,7 +21,7 @@ import type { ProgramLog } from './program-log.ts';
 import type { HooksFor } from './hooks.ts';
 import type { Served } from './serve-one.ts';
 import type { StoreSettings } from './store-environment.ts';
-import { withoutEndSlashes } from '../../widget/platform/url.ts';
+import { tablesWithoutBusiness } from './without-business.ts';
 
 export type StoredServing = {
   readonly log: ProgramLog;
@@ -38,7 +37,7 @@ export async function openStored(
   const { report } = createReports(log, Date.now);
   const shared = { ...place, ...inbox };
   const deployment = await openDeployment(shared, report, () => Promise.resolve());
-  const { businesses: db, watchBusinesses: watch } = deployment.database;
+  const { businesses: db } = deployment.database;
   const kept = { db: deployment.database.deployment.withTables<BusinessTables>(), open: new OpenWork() };
   const opening = {
     db,
@@ -59,15 +58,7 @@ export async function openStored(
       await providerOf({ settings: providerSettings, inboxes: deployment, keys, deployment: endpoint, log }),
     ] as const;
   });
-  const stopFollowing = followChanges(
-    {
-      changesSince: (known) => changesSince(db, known),
-      watch,
-      onChanges: (changed) => directory.drop(changed),
-      onFailure: (error) => report('businesses', `Changes of businesses cannot be read: ${errorText(error)}`),
-    },
-    revision,
-  );
+  const stopFollowing = followBusinesses(deployment.database, directory, report, revision);
   const stored = startStoredWork({
     deployment,
     inboxOf: async (id) => (await directory.byId(id))?.inbox ?? null,
@@ -98,6 +89,23 @@ export async function openStored(
   };
 }
 
+/** @param since everything up to this revision is known @returns ends it */
+const followBusinesses = (
+  { businesses: db, watchBusinesses: watch }: Database,
+  directory: Directory<ServedBusiness>,
+  report: Report,
+  since: number,
+): (() => void) =>
+  followChanges(
+    {
+      changesSince: (known) => changesSince(db, known),
+      watch,
+      onChanges: (changed) => directory.drop(changed),
+      onFailure: (error) => report('businesses', `Changes of businesses cannot be read: ${errorText(error)}`),
+    },
+    since,
+  );
+
 async function warnOfRowsWithoutBusiness(database: Database, report: Report): Promise<void> {
   const tables = await tablesWithoutBusiness(database);
   if (tables.length > 0)
@@ -109,8 +117,10 @@ async function warnOfRowsWithoutBusiness(database: Database, report: Report): Pr
 }
 
 /** Of the URL at which a server with one business had its inbox. */
-const basePathOf = ({ publicUrl }: StoreSettings['inbox']): string =>
-  publicUrl === null ? '' : withoutEndSlashes(new URL(publicUrl).pathname);
+function basePathOf({ publicUrl }: StoreSettings['inbox']): string {
+  const { pathname } = new URL(publicUrl ?? 'https://localhost');
+  return pathname === '/' ? '' : pathname;
+}
 
 const withMailEvents =
   ({ answerMailEvent }: Deployment, answer: CallEndpoint): CallEndpoint =>

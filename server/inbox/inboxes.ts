@@ -13,6 +13,7 @@ import { countryOfZone } from './country.ts';
 import type { Deployment } from './deployment.ts';
 import { minutesOf } from './time-of-day.ts';
 import type { OwnBusiness } from './own-business.ts';
+import { whereToReport } from './reports/assistant.ts';
 import { readHmacPlan } from './reports/platform-credentials.ts';
 import type { SharedInboxSettings, StoredInboxDefaults } from './settings.ts';
 import type { DatabasePlace } from './store/database.ts';
@@ -48,6 +49,10 @@ export const openStoredInbox = (
     bookRules: hasBook(shared, stored) ? 'stored' : null,
     onErased,
   });
+
+/** Whether the platform reports calls to the inbox of a single business. @throws with a sentence for the owner, who must choose */
+export const isReportedTo = async (settings: InboxSettings, endpoint: EndpointSettings): Promise<boolean> =>
+  (await whereToReport(settings, createContext(endpoint))) !== null;
 
 /** @throws EndpointSettingsError */
 function hasBook({ publicUrl }: SharedInboxSettings, { business, settings }: Stored): boolean {

@@ -57,10 +57,10 @@ const person = v.strictObject(
   fieldMessage,
 );
 /** A statement names them all. */
-const MAX_PEOPLE = 1_000;
+const MAX_ADDRESSES = 1_000;
 const people = v.pipe(
   v.array(person, 'must be a list'),
-  v.maxLength(MAX_PEOPLE, `must be at most ${MAX_PEOPLE} people`),
+  v.maxLength(MAX_ADDRESSES, `must be at most ${MAX_ADDRESSES} people`),
   v.check(
     (list) => new Set(list.map(({ email }) => email)).size === list.length,
     'must not contain an address twice',

@@ -1,5 +1,6 @@
 /** The inbox in a file: Node's SQLite, through Kysely. */
 import { rm, writeFile } from 'node:fs/promises';
+import type * as SqliteLibrary from 'node:sqlite';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
 import { migrateBusinesses } from '../../businesses/store/migrations.ts';
@@ -48,7 +49,7 @@ export async function openSqlite(file: string, use: DatabaseUse): Promise<Databa
 }
 
 /** @throws with a sentence for the owner if this version of Node has none */
-async function library(): Promise<typeof import('node:sqlite')> {
+async function library(): Promise<typeof SqliteLibrary> {
   try {
     return await import('node:sqlite');
   } catch (error) {

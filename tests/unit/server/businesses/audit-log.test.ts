@@ -20,7 +20,7 @@ async function entriesOf({ store }: StoredWorld, id: BusinessId) {
   const entries = await auditOf(store.db, id, MAX_ENTRIES);
   return entries
     .map(({ actor, action, detail }) => [actor, action, detail])
-    .reverse()
+    .toReversed()
     .slice(1);
 }
 

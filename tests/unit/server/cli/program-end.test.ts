@@ -100,7 +100,9 @@ describe.skipIf(POSTGRES === null)('the program on Postgres', () => {
   it('ends after a signal although its database hangs', SLOW, async () => {
     const { API_URL, SITEVERIFY_URL, TEST } = environmentOf(far);
     const program = start({
-      ...{ API_URL, SITEVERIFY_URL, TEST },
+      API_URL,
+      SITEVERIFY_URL,
+      TEST,
       BUSINESSES: 'store',
       DATABASE_URL: await postgres().newDatabase(),
       MASTER_KEY: randomBytes(32).toString('base64'),

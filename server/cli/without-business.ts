@@ -1,7 +1,7 @@
 /** Rows of a server with one business that no stored business has: nobody would read or erase them. */
-import type { Database } from '../../inbox/store/database.ts';
-import { DEFAULT_BUSINESS_ID } from '../business-id.ts';
-import { businessById } from './reading.ts';
+import { DEFAULT_BUSINESS_ID } from '../businesses/business-id.ts';
+import { businessById } from '../businesses/store/reading.ts';
+import type { Database } from '../inbox/store/database.ts';
 
 /** What is lost without its business. */
 const TABLES = ['conversations', 'appointments', 'book_rules', 'text_choices'] as const;

@@ -38,6 +38,7 @@ export async function openBookTexts(inbox: InboxContext, parts: Parts): Promise<
     settings: settings.texts,
     business,
     publicUrl,
+    formerUrl: settings.formerUrl ?? null,
     rules,
     zone,
     key,

@@ -23,6 +23,8 @@ import type { BusinessRows, Database } from '../inbox/store/database.ts';
 import { openDatabase } from '../inbox/store/open-database.ts';
 import type { ImportSettings } from './import-environment.ts';
 import type { StoreSettings } from './store-environment.ts';
+import { RETAKE_SLUG, withoutRetake } from './usage.ts';
+import { tablesWithoutBusiness } from './without-business.ts';
 
 export type BusinessesOutput = {
   /** Messages for people: results and errors. */
@@ -39,10 +41,12 @@ export type BusinessesSettings = Pick<StoreSettings, 'place' | 'keys' | 'deploym
 /** @param words a command, without `businesses` @returns the exit code @throws with a message for the provider */
 export function runBusinesses(
   settings: BusinessesSettings,
-  [action = '', ...words]: readonly string[],
+  [action = '', ...given]: readonly string[],
   output: BusinessesOutput,
 ): Promise<number> {
-  return withStore(settings, output, async (context, inBusiness) => {
+  const words = withoutRetake(given);
+  return withStore(settings, output, async (found, { inBusiness }) => {
+    const context = { ...found, retakesSlug: given.includes(RETAKE_SLUG) };
     const setBook = (id: BusinessId, rules: string | null, done: string) =>
       replaceRules(context, inBusiness(id), { id, rules, done });
     if (action === 'list') return list(context, output);
@@ -67,19 +71,27 @@ export function runBusinesses(
   });
 }
 
-/**
- * Adds the business that environment variables describe.
- * @param isDefault whether it is the one of this database, to which its conversations belong
- */
+export type ImportAs = {
+  readonly slug: string;
+  /** Whether it is the one of this database, to which its conversations belong. */
+  readonly isDefault: boolean;
+  /** See {@link StoreContext.retakesSlug}. */
+  readonly retakesSlug?: boolean;
+};
+
+/** Adds the business that environment variables describe. */
 export function importBusiness(
-  { business, bookFile, ...settings }: ImportSettings,
-  { slug, isDefault }: { readonly slug: string; readonly isDefault: boolean },
+  { business, bookFile, receivesReports, ...settings }: ImportSettings,
+  { slug, isDefault, retakesSlug = false }: ImportAs,
   output: BusinessesOutput,
 ): Promise<number> {
-  return withStore(settings, output, async (context, inBusiness) => {
-    const given = newBusinessIn({ slug, ...business });
+  return withStore(settings, output, async (found, database) => {
+    const context = { ...found, retakesSlug };
+    const reports = (await receivesReports()) ? { keepServer: false } : {};
+    const given = newBusinessIn({ slug, ...business, settings: { ...business.settings, ...reports } });
+    if (!isDefault) await demandNothingToTakeOver(database);
     const id = await addBusiness(context, given, ...(isDefault ? [DEFAULT_BUSINESS_ID] : []));
-    await replaceRules(context, inBusiness(id), { id, rules: bookFile, done: 'added' });
+    await replaceRules(context, database.inBusiness(id), { id, rules: bookFile, done: 'added' });
     return show(context, id, output);
   });
 }
@@ -104,25 +116,40 @@ async function replaceRules(
         `Save them with businesses set ${id}, and JSON that has only the rules.`,
     ]);
   }
-  await recordAction(context, id, 'changed', { fields: ['rules'] });
+  await recordAction(context, id, 'changed services and hours');
+}
+
+/** Nobody would read or erase what is there. @throws BusinessError */
+async function demandNothingToTakeOver(database: Database): Promise<void> {
+  const tables = await tablesWithoutBusiness(database);
+  if (tables.length === 0) return;
+  throw new BusinessError([
+    `The database has rows of a server with one business (${tables.join(', ')}), which would belong to none. ` +
+      'Add --default: they belong to the imported business then. To begin without them, use a new database.',
+  ]);
 }
 
 async function withStore(
   { place, keys, deployment }: BusinessesSettings,
   { print }: BusinessesOutput,
-  work: (context: StoreContext, inBusiness: Database['inBusiness']) => Promise<number>,
+  work: (context: StoreContext, database: Database) => Promise<number>,
 ): Promise<number> {
-  const { businesses: db, inBusiness, close } = await openDatabase(place, 'maintenance');
+  const database = await openDatabase(place, 'maintenance');
   try {
-    const problem = await keyProblem(db, keys);
+    const context = { db: database.businesses, keys, deployment, actor: 'command', now: Date.now };
+    const problem = await keyProblem(context.db, keys);
     if (problem !== null) print(problem.says);
-    return await work({ db, keys, deployment, actor: 'command', now: Date.now }, inBusiness);
+    return await work(context, database);
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
     for (const problem of error.problems) print(problem);
+    if (error.problems.some((problem) => problem.startsWith('slug belonged ')))
+      print(
+        `If that business is removed and erased, ${RETAKE_SLUG} takes it over, with pages that still have it.`,
+      );
     return 1;
   } finally {
-    await close();
+    await database.close();
   }
 }
 
@@ -169,10 +196,13 @@ function withoutRules(json: unknown): { readonly business: unknown; readonly rul
   return { business, rules };
 }
 
+/** Some editors begin each file with it. */
+const BYTE_ORDER_MARK = /^\ufeff/;
+
 /** @param file the standard input by default @throws BusinessError for text that is not JSON */
 async function jsonIn({ read }: BusinessesOutput, file: string | undefined): Promise<unknown> {
   const text = file === undefined ? await read() : await readFile(file, 'utf8');
-  const json = parseJson(text);
-  if (json === null) throw new BusinessError(['This is not JSON.']);
+  const json = parseJson(text.replace(BYTE_ORDER_MARK, ''));
+  if (json === undefined) throw new BusinessError(['This is not JSON.']);
   return json;
 }

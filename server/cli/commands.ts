@@ -9,7 +9,7 @@ import type { BusinessId } from '../businesses/business-id.ts';
 import { businessById, settingsOf } from '../businesses/store/reading.ts';
 import type { StoreDb } from '../businesses/store/tables.ts';
 import type { StoreSettings } from './store-environment.ts';
-import { businessNamed } from './stored-business.ts';
+import { businessNamed, recordCommand } from './stored-business.ts';
 
 export type Output = { readonly out: Writable; readonly print: (line: string) => void };
 
@@ -25,7 +25,8 @@ export async function runCommand(
   }
   const site = siteOf(settings, endpoint);
   if (words[0] === BACKUP) return copied(backUp(settings, site, words[1] ?? ''));
-  return withMaintenance(await openMaintenance(settings, site), words, output);
+  const inbox = await openMaintenance(settings, site);
+  return withMaintenance({ ...inbox, record: () => Promise.resolve() }, words, output);
 }
 
 /** The same on the inbox of a stored business, none of whose secrets it reads. @param wanted its slug or id */
@@ -42,7 +43,9 @@ export async function runStoredCommand(
   const webhooks = urls.length === 0 ? null : { urls, secrets: [], allowsPrivate: false };
   const { id, timeZone } = business;
   const own = { ...place, webhooks, country: country ?? countryOfZone(timeZone), timeZone };
-  return withMaintenance(await openMaintenance(own, null, id), words, output);
+  const inbox = await openMaintenance(own, null, id);
+  const record = (action: string) => recordCommand(place, id, action);
+  return withMaintenance({ ...inbox, record }, words, output);
 }
 
 async function withSettings(db: StoreDb, id: BusinessId) {
@@ -73,7 +76,10 @@ async function withMaintenance(
   }
 }
 
-type Maintenance = Awaited<ReturnType<typeof openMaintenance>>;
+type Maintenance = Awaited<ReturnType<typeof openMaintenance>> & {
+  /** Adds an entry to the audit log, if there is one. */
+  readonly record: (action: string) => Promise<void>;
+};
 
 /** `export [json|csv] [--about TEXT]` */
 async function exportOf(
@@ -82,6 +88,7 @@ async function exportOf(
 ): Promise<ReturnType<Maintenance['exported']>> {
   const about = given.indexOf('--about');
   const only = about < 0 ? null : await inbox.about(given[about + 1] ?? '');
+  await inbox.record(only === null ? 'exported' : 'exported one person');
   return inbox.exported(given[0] === 'csv' ? 'csv' : 'json', only);
 }
 
@@ -98,6 +105,7 @@ async function resend(
   }
   const isAll = given[0] === '--dead';
   const count = isAll ? await inbox.resendFailed() : await inbox.resend(given);
+  if (count > 0) await inbox.record(isAll ? 'sent webhooks and mails again' : 'sent webhooks again');
   print(isAll ? `${count} will be sent again.` : `${count} of ${given.length} will be sent again.`);
   return isAll || count === given.length ? 0 : 1;
 }
@@ -108,10 +116,14 @@ async function erase(
   print: (line: string) => void,
 ): Promise<number> {
   const [first, text = ''] = given;
-  if (first !== '--about') return printErased(await inbox.erase(given), given.length, print);
+  const recorded = async (erased: number, wanted: number): Promise<number> => {
+    if (erased > 0) await inbox.record('erased conversations');
+    return printErased(erased, wanted, print);
+  };
+  if (first !== '--about') return recorded(await inbox.erase(given), given.length);
   const found = await inbox.about(text);
   const count = found.conversations.length + found.appointments.length + found.answers.length;
-  if (count > 0) return printErased(await inbox.eraseFound(found), count, print);
+  if (count > 0) return recorded(await inbox.eraseFound(found), count);
   print('No conversation, no appointment and no waiting text message contains this text.');
   return 1;
 }

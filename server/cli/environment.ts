@@ -27,7 +27,7 @@ export type SharedSettings = {
   readonly redisPrefix: string | null;
   /** Null for the standard output. */
   readonly receiptsFile: string | null;
-  /** Whether to log every answer on the standard error output. */
+  /** Whether to log every answer of the call endpoint on the standard error output. */
   readonly accessLog: boolean;
   readonly logLevel: LogLevel;
 };

@@ -17,7 +17,9 @@ import {
   type EnvironmentReader,
 } from '../environment.ts';
 import { withoutUndefined } from '../http/fields.ts';
+import type { InboxSettings } from '../inbox/context.ts';
 import { readInboxSettings } from '../inbox/settings.ts';
+import type { EndpointSettings } from '../settings.ts';
 import { parseJson } from '../../widget/platform/json.ts';
 import { readVariables, type ReadSettings } from './environment.ts';
 import { missingVariables, readMasterKeys, type StoreSettings } from './store-environment.ts';
@@ -25,9 +27,14 @@ import { missingVariables, readMasterKeys, type StoreSettings } from './store-en
 export type ImportSettings = Pick<StoreSettings, 'place' | 'keys'> & {
   readonly deployment: DeploymentSettings;
   /** What `businesses add` reads, without the slug. */
-  readonly business: Readonly<Record<string, unknown>>;
+  readonly business: Readonly<Record<string, unknown>> & { readonly settings: object };
   /** The content of `BOOK_FILE`; null without one. */
   readonly bookFile: string | null;
+  /**
+   * Whether the server had the platform report calls to it although `KEEP_SERVER` does not say so, for which it looks at
+   * the assistant. @throws with a sentence for the owner, who must choose
+   */
+  readonly receivesReports: () => Promise<boolean>;
 };
 
 /** Reports all problems at once. */
@@ -46,12 +53,14 @@ export function readImportEnvironment(variables: Environment): ReadSettings<Impo
       business: {
         name,
         kind: 'other',
-        timeZone: reader.text('timeZone') ?? 'UTC',
+        // That of the machine by default.
+        timeZone: inbox?.timeZone,
         settings: { ...picked(given, BUSINESS_SETTINGS), ...inboxSettings(reader) },
         secrets: { ...picked(given, BUSINESS_SECRETS), ...inboxSecrets(reader) },
         people: (inbox?.owners ?? []).map((email) => ({ email, role: 'owner' })),
       },
       bookFile,
+      receivesReports: () => receivesReports(inbox, given),
     };
     return {
       settings,
@@ -65,6 +74,16 @@ export function readImportEnvironment(variables: Environment): ReadSettings<Impo
       ],
     };
   });
+}
+
+/** Loaded on demand, with the libraries of the inbox. */
+async function receivesReports(
+  inbox: InboxSettings | null,
+  given: Partial<EndpointSettings>,
+): Promise<boolean> {
+  if (inbox === null || inbox.keepsServer !== null) return false;
+  const { isReportedTo } = await import('../inbox/inboxes.ts');
+  return isReportedTo(inbox, given as EndpointSettings);
 }
 
 /** A stored business sends only to public addresses, and knows the platform's reports by `eventsSecret`. */

@@ -2,15 +2,24 @@
 /** `task-tamer-server`: the call endpoint as a program, configured by environment variables. */
 import { text } from 'node:stream/consumers';
 import { readEnvironment, type ProgramSettings, type ReadSettings } from './environment.ts';
-import { createProgramLog } from './program-log.ts';
-import { startServer } from './serve.ts';
+import { errorText } from '../http/reports.ts';
+import { createProgramLog, type ProgramLog } from './program-log.ts';
+import { startServer, type RunningServer } from './serve.ts';
 import { readImportEnvironment } from './import-environment.ts';
 import { isStored, readStoreEnvironment, type StoreSettings } from './store-environment.ts';
-import { isCommand, isHelp, USAGE } from './usage.ts';
+import {
+  BUSINESS,
+  businessOptionProblem,
+  isCommand,
+  isHelp,
+  RETAKE_SLUG,
+  USAGE,
+  withoutRetake,
+} from './usage.ts';
 
+/** For receipts and lines of the log that are still being written. */
+const LINGER_MS = 500;
 const ENV_FILE = '--env-file=';
-/** Whose inbox a command is about, if there are several businesses. */
-const BUSINESS = '--business=';
 
 const given = process.argv.slice(2);
 const command = given.filter((word) => !word.startsWith(ENV_FILE) && !word.startsWith(BUSINESS));
@@ -19,10 +28,19 @@ const commandOutput = { out: process.stdout, print: (line: string) => console.er
 try {
   // Some versions of Node read it themselves, wherever it stands.
   for (const word of given) if (word.startsWith(ENV_FILE)) process.loadEnvFile(word.slice(ENV_FILE.length));
-  process.exitCode = await run();
+  if (command.length > 0) process.stdout.on('error', failToWrite);
+  const code = await run();
+  process.exitCode ||= code;
 } catch (error) {
   const what = command.length > 0 ? 'failed' : 'cannot start';
   console.error(`task-tamer-server ${what}: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+
+/** A reader that has seen enough, such as `head`, is no problem to report. */
+function failToWrite(error: Error): void {
+  if (Reflect.get(error, 'code') !== 'EPIPE' && !process.exitCode)
+    console.error(`task-tamer-server failed: the standard output cannot be written: ${error.message}`);
   process.exitCode = 1;
 }
 
@@ -34,6 +52,11 @@ async function run(): Promise<number> {
   }
   if (!isCommand(command)) {
     console.error(USAGE);
+    return 2;
+  }
+  const problem = businessOptionProblem(given, isStored(process.env));
+  if (problem !== null) {
+    console.error(`task-tamer-server: ${problem}`);
     return 2;
   }
   if (command[0] === 'businesses') return businesses(command.slice(1));
@@ -70,10 +93,11 @@ async function businesses([action = '', ...words]: readonly string[]): Promise<n
     read: () => text(process.stdin),
   };
   if (action === 'import') {
-    const wanted = { slug: words[0] ?? '', isDefault: words[1] !== undefined };
+    const [slug = '', ...options] = withoutRetake(words);
+    const as = { slug, isDefault: options.length > 0, retakesSlug: words.includes(RETAKE_SLUG) };
     return withSettings(readImportEnvironment(process.env), (settings, warnings) => {
       warn(warnings);
-      return importBusiness(settings, wanted, output);
+      return importBusiness(settings, as, output);
     });
   }
   return withSettings(readStoreEnvironment(process.env), (settings, warnings) => {
@@ -107,7 +131,20 @@ async function serve(
   log.info(`task-tamer-server listens on ${server.url}`);
   if (settings.businesses === 'environment' && settings.endpoint.businessName === undefined)
     log.warn('BUSINESS_NAME is not set, so the texts of consents are not checked.');
+  let stopping: Promise<void> | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void server.close().then(() => log.info('task-tamer-server stopped.')));
+    process.once(signal, () => void (stopping ??= stop(server, log)));
   return 0;
+}
+
+async function stop(server: RunningServer, log: ProgramLog): Promise<void> {
+  try {
+    await server.close();
+    log.info('task-tamer-server stopped.');
+  } catch (error) {
+    log.error(`task-tamer-server stopped although not everything was closed: ${errorText(error)}`);
+    process.exitCode = 1;
+  }
+  // A connection to a database that hangs would keep the process alive.
+  setTimeout(() => process.exit(), LINGER_MS).unref();
 }

@@ -21,12 +21,14 @@ import { OpenWork } from '../http/open-work.ts';
 import { createReports, errorText, type Report } from '../http/reports.ts';
 import { openDeployment, type Deployment } from '../inbox/deployment.ts';
 import { openStoredInbox } from '../inbox/inboxes.ts';
+import type { Database } from '../inbox/store/database.ts';
 import { startStoredWork } from '../inbox/stored-work.ts';
 import type { Provider, ProviderParts } from '../provider/provider.ts';
 import type { ProgramLog } from './program-log.ts';
 import type { HooksFor } from './hooks.ts';
 import type { Served } from './serve-one.ts';
 import type { StoreSettings } from './store-environment.ts';
+import { tablesWithoutBusiness } from './without-business.ts';
 
 export type StoredServing = {
   readonly log: ProgramLog;
@@ -42,7 +44,7 @@ export async function openStored(
   const { report } = createReports(log, Date.now);
   const shared = { ...place, ...inbox };
   const deployment = await openDeployment(shared, report, () => Promise.resolve());
-  const { businesses: db, watchBusinesses: watch } = deployment.database;
+  const { businesses: db } = deployment.database;
   await orClose(deployment.close, async () => [await demandKeys({ db, keys }, report)]);
   const kept = { db: deployment.database.deployment.withTables<BusinessTables>(), open: new OpenWork() };
   const opening = {
@@ -55,19 +57,14 @@ export async function openStored(
     hooksOf: (id: BusinessId) => withActivity(kept, id, hooksFor(log.child({ business: id }), id)),
   };
   const directory = directoryOf(opening);
-  const [{ revision }, provider] = await orClose(deployment.close, async () => [
-    await changesSince(db, 0),
-    await providerOf({ settings: providerSettings, inboxes: deployment, keys, deployment: endpoint, log }),
-  ]);
-  const stopFollowing = followChanges(
-    {
-      changesSince: (known) => changesSince(db, known),
-      watch,
-      onChanges: (changed) => directory.drop(changed),
-      onFailure: (error) => report('businesses', `Changes of businesses cannot be read: ${errorText(error)}`),
-    },
-    revision,
-  );
+  const [{ revision }, provider] = await orClose(deployment.close, async () => {
+    await warnOfRowsWithoutBusiness(deployment.database, report);
+    return [
+      await changesSince(db, 0),
+      await providerOf({ settings: providerSettings, inboxes: deployment, keys, deployment: endpoint, log }),
+    ] as const;
+  });
+  const stopFollowing = followBusinesses(deployment.database, directory, report, revision);
   const stored = startStoredWork({
     deployment,
     inboxOf: async (id) => (await directory.byId(id))?.inbox ?? null,
@@ -80,7 +77,10 @@ export async function openStored(
     await stored.stop();
   };
   return {
-    answer: withMailEvents(deployment, withProvider(routeToBusinesses(directory, report), provider)),
+    answer: withMailEvents(
+      deployment,
+      withProvider(routeToBusinesses(directory, report, basePathOf(inbox)), provider),
+    ),
     inbox: null,
     isWritable: deployment.isWritable,
     end,
@@ -110,6 +110,39 @@ async function demandKeys({ db, keys }: Pick<StoreContext, 'db' | 'keys'>, repor
   report('businesses', problem.says);
 }
 
+/** @param since everything up to this revision is known @returns ends it */
+const followBusinesses = (
+  { businesses: db, watchBusinesses: watch }: Database,
+  directory: Directory<ServedBusiness>,
+  report: Report,
+  since: number,
+): (() => void) =>
+  followChanges(
+    {
+      changesSince: (known) => changesSince(db, known),
+      watch,
+      onChanges: (changed) => directory.drop(changed),
+      onFailure: (error) => report('businesses', `Changes of businesses cannot be read: ${errorText(error)}`),
+    },
+    since,
+  );
+
+async function warnOfRowsWithoutBusiness(database: Database, report: Report): Promise<void> {
+  const tables = await tablesWithoutBusiness(database);
+  if (tables.length > 0)
+    report(
+      'businesses',
+      `The database has rows of a server with one business that belong to none (${tables.join(', ')}): ` +
+        'nobody reads them, and they are not erased. `businesses import SLUG --default` gives them to their business.',
+    );
+}
+
+/** Of the URL at which a server with one business had its inbox. */
+function basePathOf({ publicUrl }: StoreSettings['inbox']): string {
+  const { pathname } = new URL(publicUrl ?? 'https://localhost');
+  return pathname === '/' ? '' : pathname;
+}
+
 const withMailEvents =
   ({ answerMailEvent }: Deployment, answer: CallEndpoint): CallEndpoint =>
   async (request, info) =>
@@ -132,10 +165,7 @@ async function providerOf({ settings, ...parts }: PageParts): Promise<Provider |
   return openProvider({ ...parts, settings });
 }
 
-async function orClose<T extends readonly unknown[]>(
-  close: () => Promise<void>,
-  work: () => Promise<readonly [...T]>,
-): Promise<readonly [...T]> {
+async function orClose<T>(close: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -17,12 +17,14 @@ import type { StoreSettings } from './store-environment.ts';
 
 /** How long open requests may take after a signal to stop: as long as the platform may take. */
 const DRAIN_LIMIT_MS = 25_000;
+/** How long closing may take after that: a database that hangs never says goodbye. */
+const CLOSE_LIMIT_SECONDS = 10;
 /** No browser opens them. */
 const ALL_ADDRESSES: readonly string[] = ['0.0.0.0', '::'];
 
 export type RunningServer = {
   readonly url: string;
-  /** Stops accepting requests and resolves when the open ones are answered. */
+  /** Stops accepting requests and resolves when the open ones are answered. @throws if what is left does not close in time */
   readonly close: () => Promise<void>;
 };
 
@@ -91,7 +93,7 @@ async function start(
     close() {
       isClosing = true;
       void end();
-      return closeAll();
+      return waitedFor(DRAIN_LIMIT_MS / 1_000 + CLOSE_LIMIT_SECONDS, closeAll);
     },
   };
 }

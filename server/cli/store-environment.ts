@@ -1,5 +1,6 @@
 /** The program's settings if its businesses come from the database: those that all businesses share. */
 import { DEPLOYMENT_SETTINGS, type DeploymentSettings } from '../businesses/business-settings.ts';
+import { INBOX_SECRETS, INBOX_SETTINGS } from '../businesses/inbox-settings.ts';
 import { masterKeysIn, type MasterKeys } from '../businesses/store/master-keys.ts';
 import {
   problemsOf,
@@ -62,11 +63,14 @@ export function readStoreEnvironment(variables: Environment): ReadSettings<Store
   });
 }
 
-/** Of the inbox of one business, whose other settings are defaults here. */
+/** Defaults for all inboxes, whose other settings are those of a business. */
+const DEFAULTS: readonly string[] = ['mails', 'digestAt', 'keepDays', 'summary'];
 const OF_A_BUSINESS: readonly string[] = [
-  'owners country keepServer siteId book bookFile webhookUrl webhookSecret webhookPrivate',
-  'eventsHmac eventsSecret eventsBearer eventsBearerHeader',
-].flatMap((names) => names.split(' '));
+  ...INBOX_SETTINGS.filter((name) => !DEFAULTS.includes(name)),
+  ...INBOX_SECRETS,
+  ...'owners siteId bookFile textsFile webhookUrl webhookPrivate'.split(' '),
+  ...'eventsHmac eventsBearer eventsBearerHeader'.split(' '),
+];
 
 function sharedInboxIn(reader: EnvironmentReader): StoredInboxDefaults {
   const shared = readStoredDefaults(reader);

@@ -2,6 +2,7 @@
 import { isBusinessId, type BusinessId } from '../businesses/business-id.ts';
 import { idOfSlug } from '../businesses/store/reading.ts';
 import type { StoreDb } from '../businesses/store/tables.ts';
+import { recordAction } from '../businesses/store/writing.ts';
 import type { DatabasePlace } from '../inbox/store/database.ts';
 import { openDatabase } from '../inbox/store/open-database.ts';
 
@@ -21,6 +22,16 @@ export async function businessNamed<T>(
     const found = id === null ? null : await read(db, id);
     if (found === null) throw new Error(`there is no business ${JSON.stringify(wanted)}.`);
     return found;
+  } finally {
+    await close();
+  }
+}
+
+/** Adds what a command has done with its inbox to the audit log. */
+export async function recordCommand(place: DatabasePlace, id: BusinessId, action: string): Promise<void> {
+  const { businesses: db, close } = await openDatabase(place, 'maintenance');
+  try {
+    await recordAction({ db, actor: 'command', now: Date.now }, id, action);
   } finally {
     await close();
   }

@@ -17,6 +17,7 @@ task-tamer-server businesses …         manages the businesses of a server with
   set BUSINESS [FILE]                  changes what the JSON contains
   pause|resume|suspend|remove BUSINESS changes its status
   import SLUG [--default]              adds the one that environment variables describe
+  --retake-slug                        of add, set and import: takes the slug of a business that is erased
   rotate-secrets                       encrypts all secrets with the first key of MASTER_KEY
 
 With BUSINESSES=store, check, export, erase and resend need --business=SLUG, or the id of a business.
@@ -36,9 +37,9 @@ export function isCommand([command, ...given]: readonly string[]): boolean {
     case 'backup':
       return given.length === 1;
     case 'resend':
-      return true;
+      return given.join() === '--dead' || given.every(isReference);
     case 'erase':
-      return given.length > 0 && (given[0] !== '--about' || given.length === 2);
+      return given[0] === '--about' ? given.length === 2 : given.length > 0 && given.every(isReference);
     case 'businesses':
       return isBusinessesCommand(given);
     default:
@@ -46,13 +47,43 @@ export function isCommand([command, ...given]: readonly string[]): boolean {
   }
 }
 
+/** A misspelled option names nothing that is erased or sent again. */
+const isReference = (word: string): boolean => !word.startsWith('--');
+
+/** Whose inbox a command is about, if there are several businesses. */
+export const BUSINESS = '--business=';
+
+/** What is wrong with naming a business, because a command would otherwise change another one's inbox; null if nothing is. */
+export function businessOptionProblem(words: readonly string[], isStored: boolean): string | null {
+  const named = words.filter((word) => word.startsWith(BUSINESS));
+  const [command] = words.filter((word) => !word.startsWith('--'));
+  if (named.length === 0) return null;
+  if (named.length > 1) return '--business=… is given more than once.';
+  if (command === undefined || !OF_ONE_BUSINESS.includes(command))
+    return `--business=… is for the commands ${OF_ONE_BUSINESS.join(', ')}.`;
+  if (!isStored)
+    return '--business=… is for BUSINESSES=store, and these settings are those of a single business: is this the right file of settings?';
+  return null;
+}
+
+const OF_ONE_BUSINESS: readonly string[] = ['check', 'export', 'erase', 'resend'];
+
 function isExport([first, ...others]: readonly string[]): boolean {
   if (first === undefined) return true;
   if (first === '--about') return others.length === 1;
   return /^(json|csv)$/.test(first) && (others.length === 0 || isExport(others));
 }
 
-function isBusinessesCommand([action, ...given]: readonly string[]): boolean {
+/** Pages with the tag of the business before reach the new one. */
+export const RETAKE_SLUG = '--retake-slug';
+const TAKE_A_SLUG: readonly string[] = ['add', 'set', 'import'];
+
+export const withoutRetake = (words: readonly string[]): readonly string[] =>
+  words.filter((word) => word !== RETAKE_SLUG);
+
+function isBusinessesCommand([action = '', ...given]: readonly string[]): boolean {
+  if (given.includes(RETAKE_SLUG))
+    return TAKE_A_SLUG.includes(action) && isBusinessesCommand(withoutRetake([action, ...given]));
   switch (action) {
     case 'list':
     case 'rotate-secrets':

@@ -78,6 +78,7 @@ async function checkMails({ mailUrl, owners, mails }: InboxSettings): Promise<Fi
   const of = mailServiceOf(mailUrl) === null ? SERVER : SERVICE;
   try {
     await verifyMailServer(mailUrl);
+    if (owners.length === 0) return unsure('mail', `${of.takes} OWNERS names no owner, so nobody gets one.`);
     const count = owners.length === 1 ? '1 owner' : `${owners.length} owners`;
     return good('mail', `${of.takes} Mails: ${mails}, to ${count}.`);
   } catch (error) {

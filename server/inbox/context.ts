@@ -27,6 +27,8 @@ export type InboxSettings = {
   readonly site: string | null;
   /** This server's public URL without a trailing slash. If null, sign-in is disabled. */
   readonly publicUrl: string | null;
+  /** Of the server when it had this business only: requests to it still arrive, signed for it. */
+  readonly formerUrl?: string | null;
   /** The URL to which the platform reports calls. If null, the inbox polls instead. */
   readonly reportsTo: string | null;
   /** Whether the assistant's own server keeps receiving its messages. Null if the owner has not chosen. */

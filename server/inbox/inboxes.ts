@@ -1,4 +1,5 @@
 /** The inboxes of stored businesses, made of the same parts as the inbox of a single one. */
+import { DEFAULT_BUSINESS_ID } from '../businesses/business-id.ts';
 import type { Business } from '../businesses/business.ts';
 import { connectionsOf } from '../businesses/book-settings.ts';
 import type { BusinessSecret, BusinessSecrets, BusinessSettings } from '../businesses/business-settings.ts';
@@ -12,6 +13,7 @@ import { countryOfZone } from './country.ts';
 import type { Deployment } from './deployment.ts';
 import { minutesOf } from './time-of-day.ts';
 import type { OwnBusiness } from './own-business.ts';
+import { whereToReport } from './reports/assistant.ts';
 import { readHmacPlan } from './reports/platform-credentials.ts';
 import type { SharedInboxSettings, StoredInboxDefaults } from './settings.ts';
 import type { DatabasePlace } from './store/database.ts';
@@ -55,6 +57,10 @@ export const openStoredInbox = (
 
 const CALENDAR_SECRETS: readonly BusinessSecret[] = ['calendarPassword', 'calendarGoogleKey'];
 
+/** Whether the platform reports calls to the inbox of a single business. @throws with a sentence for the owner, who must choose */
+export const isReportedTo = async (settings: InboxSettings, endpoint: EndpointSettings): Promise<boolean> =>
+  (await whereToReport(settings, createContext(endpoint))) !== null;
+
 /** @throws EndpointSettingsError */
 function hasBook({ publicUrl }: SharedInboxSettings, { business, settings }: Stored): boolean {
   if (settings.book !== true || business.status === 'removed') return false;
@@ -78,6 +84,7 @@ export function storedInboxSettings(
     ...shared,
     site: null,
     publicUrl,
+    formerUrl: id === DEFAULT_BUSINESS_ID ? shared.publicUrl : null,
     // An assistant that may have a server of its own keeps it, and the platform is asked about each call.
     reportsTo: publicUrl !== null && settings.keepServer === false ? `${publicUrl}/inbox/events` : null,
     keepsServer: settings.keepServer ?? null,

@@ -12,6 +12,8 @@ export type TextsContext = Pick<BusinessRows, 'change' | 'read'> & {
   readonly business: string;
   /** This server's, without a trailing slash. */
   readonly publicUrl: string;
+  /** The one before, at which the provider may still report; else null. */
+  readonly formerUrl: string | null;
   readonly rules: Pick<BookRules, 'phone'>;
   readonly zone: Zone;
   readonly key: BookKey;

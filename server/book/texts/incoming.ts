@@ -60,7 +60,7 @@ export function createIncoming(context: TextsContext): IncomingTexts {
 
 /** The fields of a request whose signature is right; else null. */
 async function twilioForm(
-  { publicUrl }: TextsContext,
+  { publicUrl, formerUrl }: TextsContext,
   { authToken, accountSid }: TwilioSettings,
   request: Request,
 ): Promise<Fields | null> {
@@ -70,9 +70,11 @@ async function twilioForm(
   if (text === null) return null;
   const { pathname, search } = new URL(request.url);
   // A proxy may have changed the host and the path's beginning.
-  const url = `${publicUrl}${pathname.slice(pathname.lastIndexOf('/inbox/'))}${search}`;
+  const path = `${pathname.slice(pathname.lastIndexOf('/inbox/'))}${search}`;
   const fields = [...new URLSearchParams(text)];
-  const isOwn = isSignedByTwilio(authToken, url, fields, signature);
+  const isOwn = [publicUrl, formerUrl].some(
+    (base) => base !== null && isSignedByTwilio(authToken, `${base}${path}`, fields, signature),
+  );
   const form = Object.fromEntries(fields);
   return isOwn && form['AccountSid'] === accountSid ? form : null;
 }

@@ -6,7 +6,7 @@ import { EndpointSettingsError } from '../../settings-problems.ts';
 import type { BusinessInbox } from '../../inbox/business-inbox.ts';
 import type { OwnBusiness } from '../../inbox/own-business.ts';
 import type { EndpointSettings } from '../../settings.ts';
-import type { BusinessId } from '../business-id.ts';
+import { DEFAULT_BUSINESS_ID, type BusinessId } from '../business-id.ts';
 import {
   endpointSettings,
   type BusinessSecret,
@@ -17,7 +17,7 @@ import { BusinessError } from '../store/input.ts';
 import { finishRemoval, type RemovalProof } from '../store/removal.ts';
 import { SecretError, type MasterKeys } from '../store/master-keys.ts';
 import { peopleOf, readableBusiness, type Person } from '../store/reading.ts';
-import { inboxPlaceIn } from './inbox-path.ts';
+import { inboxPathIn, isGivenOut } from './inbox-path.ts';
 import { ownBusiness } from './own-business.ts';
 import { usableBusiness, type ReportedSettings } from './usable-business.ts';
 import type { StoreDb } from '../store/tables.ts';
@@ -107,16 +107,22 @@ function endpointOrRefusal(settings: EndpointSettings): CallEndpoint {
   }
 }
 
-/** The inbox is at the business's id: its cookies, its passkeys and the platform's reports must survive another slug. */
+/**
+ * The inbox is at the business's id: its cookies, its passkeys and the platform's reports must survive another slug. What a
+ * server with one business has given out has no id, and stays valid.
+ */
 const both =
   (id: BusinessId, endpoint: CallEndpoint, { answer, pageUrl }: BusinessInbox): CallEndpoint =>
   async (request, info = {}) => {
-    const place = inboxPlaceIn(new URL(request.url).pathname);
-    if (place === null) return endpoint(request, info);
-    if (place === id) return answer({ request, socketAddress: info.address });
+    const { pathname, search } = new URL(request.url);
+    const path = inboxPathIn(pathname);
+    if (path === null) return endpoint(request, info);
+    if (path.place === id || (id === DEFAULT_BUSINESS_ID && isGivenOut(path)))
+      return answer({ request, socketAddress: info.address });
     if (request.method !== 'GET' || pageUrl === null)
       return refuseRequest(request, new Refusal('not-found', 'The inbox is at the id of the business.'));
-    return new Response(null, { status: 302, headers: { location: pageUrl, 'cache-control': 'no-store' } });
+    const location = `${pageUrl}${path.rest}${search}`;
+    return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
   };
 
 const isUnusable = (error: unknown): error is Error =>

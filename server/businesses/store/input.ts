@@ -28,6 +28,8 @@ const fieldMessage = ({ expected, path }: v.BaseIssue<unknown>): string => {
 const text = v.pipe(
   v.string('must be a text'),
   v.check((value) => value.trim() === value, 'must not begin or end with a space'),
+  // Postgres cannot store it.
+  v.check((value) => !value.includes('\0'), 'must not contain the character NUL'),
 );
 const slug = v.pipe(
   text,
@@ -54,8 +56,11 @@ const person = v.strictObject(
   },
   fieldMessage,
 );
+/** A statement names them all. */
+const MAX_ADDRESSES = 1_000;
 const people = v.pipe(
   v.array(person, 'must be a list'),
+  v.maxLength(MAX_ADDRESSES, `must be at most ${MAX_ADDRESSES} people`),
   v.check(
     (list) => new Set(list.map(({ email }) => email)).size === list.length,
     'must not contain an address twice',

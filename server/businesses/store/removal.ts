@@ -5,7 +5,8 @@ import type { StoreDb } from './tables.ts';
 /** Of everything that was erased. */
 export type RemovalProof = { readonly conversations: number; readonly hash: string };
 
-const ERASED = 'erased';
+/** In the audit log: nothing of the business is left. */
+export const ERASED = 'erased';
 
 /**
  * Deletes what was needed to erase the rest: the platform's key, the people and the contacts. Notes the proof in the audit log, once.

@@ -23,11 +23,10 @@ import {
   revisionOf,
   settingsOf,
   SETTINGS_SCHEMA_VERSION,
-  SLUG_KEPT_DAYS,
-  slugsFreeSince,
   type SavedSettings,
 } from './reading.ts';
 import { putSecret, type UnreadableSecret } from './secrets.ts';
+import { slugHolderProblem } from './slug-holders.ts';
 import type { BusinessTables, StoreDb } from './tables.ts';
 
 export type StoreContext = {
@@ -38,6 +37,8 @@ export type StoreContext = {
   /** Who makes the changes, for the audit log. */
   readonly actor: string;
   readonly now: () => number;
+  /** Whether a slug may be taken at once whose last business is erased. */
+  readonly retakesSlug?: boolean;
 };
 
 type Change = Transaction<BusinessTables>;
@@ -60,7 +61,7 @@ export async function addBusiness(
       .insertInto('businesses')
       .values({ ...rowOf(business), id, revision, created_at: at, changed_at: at })
       .execute();
-    await takeSlug(change, business, at);
+    await takeSlug(context, change, business, at);
     await saveSettings(change, id, { version: 1, settings: own }, at);
     await saveSecrets(context, change, { id, revision }, secrets);
     await savePeople(context, change, id, people);
@@ -90,9 +91,9 @@ export function changeBusiness(
   return changing(context, async (change, revision) => {
     const at = context.now();
     const read = await readableBusiness(change, context.keys, id);
-    if (read === null || read.stored.business.status === 'removed')
-      throw new BusinessError(['The business is removed.']);
+    if (read === null) throw new BusinessError(['There is no such business.']);
     const before = read.stored;
+    if (before.business.status === 'removed') throw new BusinessError(['The business is removed.']);
     await demandSeen(change, id, basedOn);
     const settings = withLimits(named, before.settings.limits, limits);
     const business: Business = { ...before.business, ...(withoutUndefined(given) as Partial<Business>) };
@@ -115,7 +116,7 @@ export function changeBusiness(
       .execute();
     if (business.slug !== before.business.slug) {
       await giveUpSlug(change, before.business, at);
-      await takeSlug(change, business, at);
+      await takeSlug(context, change, business, at);
     }
     if (Object.keys(settings).length > 0) {
       const { version } = await settingsOf(change, id);
@@ -190,12 +191,11 @@ export function changeAddress(
 
 /** Adds an entry to the audit log about something that changes no setting. */
 export const recordAction = (
-  context: StoreContext,
+  context: Pick<StoreContext, 'db' | 'actor' | 'now'>,
   id: BusinessId,
   action: string,
-  detail: object = {},
 ): Promise<void> =>
-  context.db.transaction().execute((change) => record(context, change, id, { action, detail }));
+  context.db.transaction().execute((change) => record(context, change, id, { action, detail: {} }));
 
 /** Each change waits for the one before, so that none is overlooked, or checked against what no longer is. */
 function changing(
@@ -244,16 +244,20 @@ async function demandFreeHost(change: Change, { id, host }: Business): Promise<v
   if (owner !== null && owner !== id) throw new BusinessError(['host belongs to another business']);
 }
 
-async function takeSlug(change: Change, { id, slug }: Business, at: number): Promise<void> {
+async function takeSlug(
+  { retakesSlug: isRetaken = false }: StoreContext,
+  change: Change,
+  { id, slug }: Business,
+  at: number,
+): Promise<void> {
   const known = await change
     .selectFrom('business_slugs')
     .selectAll()
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (known !== undefined && known.business_id !== id) {
-    if (known.given_up_at === null) throw new BusinessError(['slug belongs to another business']);
-    if (known.given_up_at > slugsFreeSince(at))
-      throw new BusinessError([`slug belonged to another business in the last ${SLUG_KEPT_DAYS} days`]);
+    const problem = await slugHolderProblem(change, known, { at, isRetaken });
+    if (problem !== null) throw new BusinessError([problem]);
   }
   const taken = { business_id: id, given_up_at: null };
   await change
@@ -323,7 +327,7 @@ async function savePeople(
 }
 
 async function record(
-  { actor, now }: StoreContext,
+  { actor, now }: Pick<StoreContext, 'actor' | 'now'>,
   change: Change,
   businessId: BusinessId,
   { action, detail }: { readonly action: string; readonly detail: object },

@@ -1,4 +1,5 @@
 /** Copies the inbox's file as it is, whichever version wrote it, so that an earlier version can open the copy. */
+import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { isPostgres, type DatabasePlace } from './database.ts';
 import { SCHEMA } from './postgres-pool.ts';
@@ -25,8 +26,14 @@ export async function backUp(
     // The first versions did not note the site.
     const { rows } = await sql`select name from sqlite_master where name = 'site'`.execute(db);
     if (site !== null && rows.length > 0) await demandSite(db, site);
-    await createPrivate(target);
-    await sql`vacuum into ${target}`.execute(db);
+    const isNew = await createPrivate(target);
+    try {
+      await sql`vacuum into ${target}`.execute(db);
+    } catch (error) {
+      // Half a copy must not be taken for a whole one.
+      if (isNew) await rm(target, { force: true });
+      throw error;
+    }
   } finally {
     await db.destroy();
   }

@@ -1,4 +1,6 @@
 /** The inbox in a file: Node's SQLite, through Kysely. */
+import { writeFile } from 'node:fs/promises';
+import type * as SqliteLibrary from 'node:sqlite';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
 import type { BusinessTables } from '../../businesses/store/tables.ts';
@@ -12,6 +14,9 @@ import type { DeploymentTables, Tables } from './tables.ts';
 
 /** The polling interval for changes while a page listens. */
 const WATCH_INTERVAL_MS = 500;
+
+/** The first version whose SQLite needs no option. */
+const MIN_NODE = '22.13';
 
 /** How long a statement waits for another program's. The server answers no requests while it waits. */
 const BUSY_TIMEOUT_MS: Readonly<Record<DatabaseUse, number>> = { server: 1_000, maintenance: 10_000 };
@@ -31,7 +36,7 @@ const READING_PRAGMA = 'pragma schema_version';
 
 /** @throws with a sentence for the owner */
 export async function openSqlite(file: string, use: DatabaseUse): Promise<Database> {
-  const { DatabaseSync: Sqlite } = await import('node:sqlite');
+  const { DatabaseSync: Sqlite } = await library();
   if (use === 'server') await createPrivate(file);
   else await demandFile(file);
   const lock = use === 'server' ? await locked(() => new Sqlite(`${file}-lock`), file) : null;
@@ -46,11 +51,21 @@ export async function openSqlite(file: string, use: DatabaseUse): Promise<Databa
 
 /** To copy it: changes neither its tables nor its settings. @throws with a sentence for the owner */
 export async function openUnmigrated(file: string): Promise<Kysely<DeploymentTables>> {
-  const { DatabaseSync: Sqlite } = await import('node:sqlite');
+  const { DatabaseSync: Sqlite } = await library();
   await demandFile(file);
   const timeout = BUSY_TIMEOUT_MS.maintenance;
   const sqlite = await opened(() => new Sqlite(file, { timeout }), file, [READING_PRAGMA]);
   return new Kysely({ dialect: new OneConnectionDialect({ database: adapted(sqlite) }) });
+}
+
+/** @throws with a sentence for the owner if this version of Node has none */
+async function library(): Promise<typeof SqliteLibrary> {
+  try {
+    return await import('node:sqlite');
+  } catch (error) {
+    const problem = `INBOX needs Node ${MIN_NODE} or later, and this is ${process.version}.`;
+    throw new Error(problem, { cause: error });
+  }
 }
 
 /** @throws NoInboxYetError if the server would create it, or with why it could not */
@@ -147,11 +162,14 @@ function watched(version: () => string, listener: () => void): () => void {
 /**
  * SQLite creates files that every user may read; its files beside the database get the database's permissions. Does not open
  * an existing file, because closing it would release this process's locks on it.
+ * @returns whether it is new
  */
-export async function createPrivate(file: string): Promise<void> {
-  const { writeFile } = await import('node:fs/promises');
-  // It may exist, and SQLite reports why it cannot be created.
-  await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);
+export async function createPrivate(file: string): Promise<boolean> {
+  // SQLite reports why it cannot be created.
+  return writeFile(file, '', { flag: 'wx', mode: 0o600 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Held until the database is closed or the process ends, even by a crash. */

@@ -119,8 +119,8 @@ export function createApi(
   addStoppedMailsRoutes(signedIn, context, bounces);
   if (book !== null) {
     addBookRoutes(signedIn, context, book);
-    addRulesRoutes(signedIn, context, book);
-    addFeedRoutes(signedIn, book);
+    addRulesRoutes(signedIn, context, book, own);
+    addFeedRoutes(signedIn, book, own);
   }
   addOwnRoutes(signedIn, context, signIn, { own, invites, book });
   signedIn.all('*', noSuchPath);

@@ -9,6 +9,7 @@ import type {
 } from '../../book/owner/contract.ts';
 import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import { CONVERSATION_ID, type InboxContext } from '../context.ts';
+import type { OwnBusiness } from '../own-business.ts';
 import { bodyOf, done, noSuchPath, problem, type WebEnv } from './answers.ts';
 
 const MAX_FIELD_CHARACTERS = 500;
@@ -87,8 +88,16 @@ export function addBookRoutes(app: Hono<WebEnv>, context: InboxContext, book: Ow
   });
 }
 
-/** The services and hours, and what the book is connected to. */
-export function addRulesRoutes(app: Hono<WebEnv>, context: InboxContext, book: OwnerBook): void {
+/**
+ * The services and hours, and what the book is connected to.
+ * @param own null if there is no audit log, because the environment describes the only business
+ */
+export function addRulesRoutes(
+  app: Hono<WebEnv>,
+  context: InboxContext,
+  book: OwnerBook,
+  own: Pick<OwnBusiness, 'record'> | null,
+): void {
   app.get('/book/connections', () => Response.json(book.connections));
   app.post('/book/connections/:which/test', async ({ req }) => {
     const which = v.safeParse(CONNECTION, req.param('which'));
@@ -99,10 +108,13 @@ export function addRulesRoutes(app: Hono<WebEnv>, context: InboxContext, book: O
     const { file } = await bodyOf(context, req.raw, PREVIEWED, MAX_RULES_BYTES);
     return Response.json(await book.preview(file));
   });
-  app.put('/book/rules', async ({ req }) => {
-    const { basedOn, file } = await bodyOf(context, req.raw, RULES, MAX_RULES_BYTES);
+  app.put('/book/rules', async (c) => {
+    const { basedOn, file } = await bodyOf(context, c.req.raw, RULES, MAX_RULES_BYTES);
     const refusal = await book.save(basedOn, file);
-    return refusal === null ? done() : Response.json(refusal, { status: 409 });
+    if (refusal !== null) return Response.json(refusal, { status: 409 });
+    // What a look does is recorded before.
+    if (c.get('role') === 'owner') await own?.record(c.get('owner'), 'changed services and hours');
+    return done();
   });
 }
 

@@ -60,7 +60,7 @@ it('the commands say what they did of a business whose services and hours cannot
   const audit = rowsOf(file(), 'audit_log');
   expect(audit.map(({ action, detail }) => [action, detail])).toEqual([
     ['added', '{"slug":"paws"}'],
-    ['changed', '{"fields":["rules"]}'],
+    ['changed services and hours', '{}'],
   ]);
 });
 

@@ -1,7 +1,7 @@
 // Scope: which endpoint a request gets, how long it is kept, and that invented names evict no real ones.
 import { describe, expect, it } from 'vitest';
 import type { ServedBusiness } from '../../../../server/businesses/serving/open-business.ts';
-import type { BusinessId } from '../../../../server/businesses/business-id.ts';
+import { DEFAULT_BUSINESS_ID, type BusinessId } from '../../../../server/businesses/business-id.ts';
 import { Directory, type BusinessName } from '../../../../server/businesses/serving/directory.ts';
 import { routeToBusinesses } from '../../../../server/businesses/serving/route.ts';
 import { refusalOf, request } from '../world.ts';
@@ -13,7 +13,7 @@ const answering = (text: string): Answering => ({ answer: () => Promise.resolve(
 
 const slug = (text: string): BusinessName => ({ kind: 'slug', text });
 
-/** Businesses by their names, each with an endpoint that answers with its id. */
+/** Businesses by their names, each with an endpoint that answers with its id. The default one exists only with a name. */
 function world(
   businesses: Record<string, BusinessId>,
   limits = { maxServed: 2, maxNames: 3, maxUnknownNames: 4 },
@@ -28,6 +28,7 @@ function world(
       },
       async open(id) {
         opened.push(id);
+        if (id === DEFAULT_BUSINESS_ID && !Object.values(businesses).includes(id)) return null;
         return answering(id);
       },
     },
@@ -185,6 +186,35 @@ describe('a request to a server of many businesses', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull();
     expect(await refusalOf(refused)).toEqual([404, 'not-found']);
     expect(reports).toEqual(['unknown-business']);
+  });
+
+  it.each([
+    ['https://calls.example/inbox/visits/token', DEFAULT_BUSINESS_ID],
+    ['https://127.0.0.1/inbox/events', DEFAULT_BUSINESS_ID],
+    ['https://calls.example/agent/inbox/events', DEFAULT_BUSINESS_ID],
+    ['https://calls.other.example/inbox/visits/token', idOf(2)],
+    ['https://calls.example/other/inbox/visits/token', idOf(2)],
+  ])(
+    'to %s, given out before there were many, is answered by the first business, or that of its name',
+    async (url, id) => {
+      const { directory } = world({
+        paws: DEFAULT_BUSINESS_ID,
+        other: idOf(2),
+        'calls.other.example': idOf(2),
+      });
+      const answer = routeToBusinesses(directory, () => undefined, '/agent');
+      expect(await (await answer(sent(url))).text()).toBe(id);
+    },
+  );
+
+  it.each([
+    'https://calls.example/claws/inbox/visits/token',
+    'https://calls.example/agent/v2/inbox/visits/token',
+    'https://calls.example/calls',
+  ])('to %s is not answered by the first business', async (url) => {
+    const { directory } = world({ paws: DEFAULT_BUSINESS_ID });
+    const answer = routeToBusinesses(directory, () => undefined, '/agent');
+    expect((await answer(sent(url))).status).toBe(404);
   });
 
   it('looks up only what could be a slug or a host name', async () => {

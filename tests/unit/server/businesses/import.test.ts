@@ -2,13 +2,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { latestVersion } from '../../../../server/book/store/rules-versions.ts';
 import type { BusinessId } from '../../../../server/businesses/business-id.ts';
 import { importBusiness } from '../../../../server/cli/businesses.ts';
 import { readImportEnvironment } from '../../../../server/cli/import-environment.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
-import { environmentOf } from '../far-servers.ts';
+import { environmentOf, startFarServers } from '../far-servers.ts';
 import { newKey } from './stores.ts';
 
 it('an import takes over the inbox and the book of a server with one business, and refuses what a stored one cannot have', async () => {
@@ -88,4 +88,46 @@ it('an import takes over the inbox and the book of a server with one business, a
   onTestFinished(() => opened.close());
   const stored = await opened.inBusiness(id).read(latestVersion);
   expect(JSON.parse(stored?.content ?? '')).toEqual(rules);
+});
+
+/** @param assistant as the platform has it; without one, it does not answer */
+async function importedWith(variables: Readonly<Record<string, string>>, assistant?: object) {
+  const far = await startFarServers(assistant === undefined ? {} : { '/platform/assistant/erin': assistant });
+  onTestFinished(() => far.close());
+  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const database = join(folder, 'inbox.db');
+  await (await openDatabase({ database }, 'server')).close();
+  const { settings } = readImportEnvironment({
+    ...environmentOf(far),
+    INBOX: database,
+    MASTER_KEY: newKey(),
+    BUSINESS_NAME: 'Paws',
+    ...variables,
+  });
+  if (settings === null) throw new Error('The variables cannot be used.');
+  const written: string[] = [];
+  const output = { write: (line: string) => void written.push(line), print: () => undefined };
+  const read = () => Promise.resolve('');
+  expect(await importBusiness(settings, { slug: 'paws', isDefault: true }, { ...output, read })).toBe(0);
+  return JSON.parse(written.join('\n')) as { readonly timeZone: string; readonly settings: object };
+}
+
+it('an import without TIME_ZONE stores the zone of the machine, as its server used it', async () => {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  const machine = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  onTestFinished(() => machine.mockRestore());
+  machine.mockReturnValue({ ...options, timeZone: 'America/Denver' });
+  expect(await importedWith({})).toMatchObject({ timeZone: 'America/Denver' });
+});
+
+it('an import without KEEP_SERVER stores what its server did: it looks at the assistant', async () => {
+  const at = { PUBLIC_URL: 'https://calls.example' };
+  expect((await importedWith(at, { model: {} })).settings).toMatchObject({ keepServer: false });
+  expect((await importedWith({}, { model: {} })).settings).not.toHaveProperty('keepServer');
+  expect((await importedWith({ ...at, KEEP_SERVER: 'true' }, { model: {} })).settings).toMatchObject({
+    keepServer: true,
+  });
+  const busy = { server: { url: 'https://tools.shop.example' } };
+  await expect(importedWith(at, busy)).rejects.toThrow('The assistant has its own server. KEEP_SERVER=true');
 });

@@ -8,21 +8,28 @@ import { resultsOf, toolCalls, type Answer, type Overrides } from '../book/tools
 import { bodyOf } from '../world.ts';
 import { business, type StoredWorld } from './stored-world.ts';
 
-type Changes = { readonly settings?: object; readonly secrets?: object; readonly people?: readonly object[] };
+type Changes = {
+  readonly settings?: object;
+  readonly secrets?: object;
+  readonly people?: readonly object[];
+  /** A random one by default. */
+  readonly id?: BusinessId;
+};
 
 /** A veterinary practice that books appointments. */
 export async function addWithBook(
   world: StoredWorld,
   slug: string,
-  { settings = {}, secrets = {}, people = [] }: Changes = {},
+  { settings = {}, secrets = {}, people = [], id: wanted }: Changes = {},
 ): Promise<BusinessId> {
   const { settings: own } = business() as { readonly settings: object };
-  const id = await world.add(slug, {
+  const changes = {
     timeZone: 'America/Chicago',
     settings: { ...own, book: true, ...settings },
     secrets: { privateKey: `key-of-${slug}`, botCheckSecret: 'bot-check-secret', ...secrets },
     people,
-  });
+  };
+  const id = await world.add(slug, changes, wanted);
   await saveRules(world, id, PRACTICE);
   return id;
 }

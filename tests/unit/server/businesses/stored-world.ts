@@ -29,7 +29,8 @@ export type StoredWorld = Omit<Served, 'inbox'> & {
   readonly problems: readonly string[];
   readonly pass: (ms: number) => void;
   readonly now: () => number;
-  readonly add: (slug: string, changes?: object) => Promise<BusinessId>;
+  /** @param id a random one by default */
+  readonly add: (slug: string, changes?: object, id?: BusinessId) => Promise<BusinessId>;
   readonly ask: (path: string, asked?: Asked) => Promise<Response>;
   /** Starts a call at this slug. */
   readonly call: (slug: string) => Promise<Response>;
@@ -175,8 +176,8 @@ export function storedFixture() {
       problems,
       now,
       pass: (ms) => (time += ms),
-      add: (slug, changes = {}) =>
-        addBusiness(store, newBusinessIn(business({ slug, name: slug, ...changes }))),
+      add: (slug, changes = {}, id) =>
+        addBusiness(store, newBusinessIn(business({ slug, name: slug, ...changes })), id),
       ask,
       call: (slug) =>
         ask(`/${slug}/calls`, {

@@ -1,14 +1,20 @@
 // Scope: `task-tamer-server` when it cannot start or must stop: it holds nothing, and waits for nothing that stalls.
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { COUNTER_SERVER } from '../../../support/counter-server.ts';
 import { temporaryFile } from '../../../support/inbox/temporary-inbox.ts';
+import { postgresFixture } from '../../../support/postgres-fixture.ts';
+import { POSTGRES } from '../../../support/postgres-server.ts';
 import { rowsOf } from '../inbox/world.ts';
 import { environmentOf, startFarServers, type FarServers } from '../far-servers.ts';
 import { PAGE, proofOfNow } from '../world.ts';
 import { listening, ownCounterServer, PATIENCE, programFixture, soon } from './running-program.ts';
+
+/** As long as open requests and closing may take, and more on a busy machine. */
+const MAX_STOP_MS = 50_000;
+const SLOW = { timeout: 90_000 };
 
 let far: FarServers;
 const start = programFixture();
@@ -87,6 +93,31 @@ it(
     }
   },
 );
+
+describe.skipIf(POSTGRES === null)('the program on Postgres', () => {
+  const postgres = postgresFixture();
+
+  it('ends after a signal although its database hangs', SLOW, async () => {
+    const { API_URL, SITEVERIFY_URL, TEST } = environmentOf(far);
+    const program = start({
+      API_URL,
+      SITEVERIFY_URL,
+      TEST,
+      BUSINESSES: 'store',
+      DATABASE_URL: await postgres().newDatabase(),
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      SECRET: 's'.repeat(32),
+    });
+    const url = await listening(program);
+    const goOn = postgres().freeze();
+    onTestFinished(goOn);
+    expect((await fetch(`${url}/ready`)).status).toBe(503);
+    const stopped = performance.now();
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(performance.now() - stopped).toBeLessThan(MAX_STOP_MS);
+  });
+});
 
 /** Signs an owner in without the mail. */
 function addSession(file: string, session: string): void {

@@ -4,6 +4,7 @@ import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { businessOptionProblem, isCommand } from '../../../../server/cli/usage.ts';
 import {
   deliver,
   HOUR_MS,
@@ -161,6 +162,25 @@ it('the program erases everything that contains a text, and says how much that w
 });
 
 it(
+  'the program erases nothing for a business of another server, or with a misspelled option',
+  PATIENCE,
+  async () => {
+    const world = await openWithCall('Zebulon');
+    const [row] = JSON.parse((await run(['export'])).out) as readonly { readonly id: string }[];
+    const id = row?.id ?? '';
+    expect(await run(['erase', id, '--business=paws'])).toMatchObject({
+      code: 2,
+      out: '',
+      says: expect.stringContaining('--business=… is for BUSINESSES=store') as string,
+    });
+    expect((await run(['erase', '--business', 'paws', id])).code).toBe(2);
+    expect(isCommand(['erase', '--abuot', 'Zebulon'])).toBe(false);
+    await close(world);
+    expect(rowsOf(file(), 'conversations')).toHaveLength(1);
+  },
+);
+
+it(
   'the program erases nothing for a text without a character, as of an unset variable',
   PATIENCE,
   async () => {
@@ -215,6 +235,19 @@ it.skipIf(!ON_POSTGRES)(
     });
   },
 );
+
+it('the words of the program name a business only where a command is about one of many', () => {
+  for (const command of ['check', 'export', 'erase --about waffles', 'resend']) {
+    const words = [...command.split(' '), '--business=paws'];
+    expect(businessOptionProblem(words, true)).toBeNull();
+    expect(businessOptionProblem(words, false)).toContain('is for BUSINESSES=store');
+    expect(businessOptionProblem([...words, '--business=claws'], true)).toContain('more than once');
+  }
+  for (const command of ['backup FILE', 'businesses list', '--env-file=provider.env'])
+    expect(businessOptionProblem([...command.split(' '), '--business=paws'], true)).toContain(
+      'is for the commands check, export, erase, resend',
+    );
+});
 
 it('the program lists its commands after an unknown one, and requires an inbox', PATIENCE, async () => {
   for (const given of [['exprot'], ['export', 'xml'], ['erase'], ['backup'], ['check', 'mail']]) {

@@ -86,6 +86,7 @@ export function textsFixture() {
       settings: { ...carrier.settings, ...changes },
       business: 'Paws',
       publicUrl: url,
+      formerUrl: null,
       rules: RULES,
       zone: ZONE,
       key: await bookKeyIn({ read, change, now }),

@@ -185,10 +185,11 @@ export class BookCalendar {
       entries.map((entry) => entry.appointment_id),
     );
     if (changes.entries === null && this.#cache.covers(range)) return;
-    if (changes.entries !== null) await followEntries(this.#context, entries, changes.entries);
+    const isFollowed =
+      changes.entries === null || (await followEntries(this.#context, entries, changes.entries));
     await this.#cache.refresh({ from: range.from, to: range.to + DAY_MS });
     await markConflicts(this.#context, this.#cache.times(), range);
-    this.#token = changes.token;
+    if (isFollowed) this.#token = changes.token;
   }
 
   #range(): TimeRange {

@@ -1,11 +1,12 @@
 /** Takes over what the owner changes by hand in the calendar: entries that were moved or deleted there. */
 import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
-import type { AppointmentContext } from '../store/appointments.ts';
+import type { AppointmentRow, Change } from '../../inbox/store/tables.ts';
+import { changing, locked, type AppointmentContext } from '../store/appointments.ts';
 import { follow } from '../store/calendar-changes.ts';
 import type { FoundEntry } from './calendar.ts';
 import { writtenAnew } from './outbox.ts';
 import { contentOf, wantedEntry, type EntryWords } from './wanted.ts';
-import { appointmentOf, update } from './writing.ts';
+import { appointmentOf } from './writing.ts';
 
 export type FollowingContext = AppointmentContext &
   EntryWords & { readonly report: (problem: string) => void };
@@ -31,12 +32,15 @@ export const followedEntries = (
       .execute(),
   );
 
-/** @param found the entries as they are in the calendar, null for one that was deleted */
+/**
+ * @param found the entries as they are in the calendar, null for one that was deleted
+ * @returns false if some are to be compared again
+ */
 export async function followEntries(
   context: FollowingContext,
   entries: readonly CalendarEntryRow[],
   found: ReadonlyMap<string, FoundEntry | null>,
-): Promise<void> {
+): Promise<boolean> {
   const changed = entries.filter((entry) => {
     const there = found.get(entry.appointment_id);
     return there !== undefined && there?.etag !== entry.etag;
@@ -48,45 +52,77 @@ export async function followEntries(
     context.report(
       `${deleted.length} of ${entries.length} appointments are gone from the calendar. None was cancelled, and they are written again: cancel them in the inbox, or check CALENDAR_URL.`,
     );
+  let areAllFollowed = true;
   for (const entry of changed) {
     const there = found.get(entry.appointment_id) ?? null;
     // Otherwise a later check would cancel it, once fewer are missing or more are there.
-    if (there === null && isDoubtful) await update(context, entry.appointment_id, writtenAnew(context.now()));
-    else await followOne(context, entry, there);
+    const isFollowed = await (there === null && isDoubtful
+      ? ifUnchanged(context, entry, (change) => set(change, entry, writtenAnew(context.now())))
+      : followOne(context, entry, there));
+    areAllFollowed &&= isFollowed;
   }
+  return areAllFollowed;
 }
 
-async function followOne(
+const followOne = (
   context: FollowingContext,
   entry: CalendarEntryRow,
   there: FoundEntry | null,
-): Promise<void> {
-  const { appointment_id: id } = entry;
-  if (there === null || there.isCancelled) {
-    await follow(context, id, null, async () => undefined);
-    return;
-  }
-  const { startsAt, endsAt, etag } = there;
-  const noted = { etag, written_from: startsAt, written_to: endsAt };
-  if (startsAt === entry.written_from && endsAt === entry.written_to) {
-    await update(context, id, noted);
-    return;
-  }
-  const result = await follow(context, id, { startsAt, endsAt }, async (change) => {
-    const wanted = wantedEntry(context, await appointmentOf(change, id), context.now());
+): Promise<boolean> =>
+  ifUnchanged(context, entry, async (change, row) => {
+    if (there === null || there.isCancelled) {
+      await follow(context, change, row, null);
+      return;
+    }
+    const { startsAt, endsAt, etag } = there;
+    const noted = { etag, written_from: startsAt, written_to: endsAt };
+    if (startsAt === entry.written_from && endsAt === entry.written_to) {
+      await set(change, entry, noted);
+      return;
+    }
+    if ((await follow(context, change, row, { startsAt, endsAt })) === 'taken') {
+      await set(change, entry, {
+        state: 'refused',
+        etag,
+        problem: 'It was moved in the calendar to the time of another appointment.',
+        problem_since: context.now(),
+        warned_at: null,
+      });
+      return;
+    }
+    const wanted = wantedEntry(context, await appointmentOf(change, row.id), context.now());
     // The owner's own words stay in the entry.
-    await change
-      .updateTable('calendar_entries')
-      .set({ ...noted, state: 'written', next_at: null, content: wanted === null ? null : contentOf(wanted) })
-      .where('appointment_id', '=', id)
-      .execute();
+    const content = wanted === null ? null : contentOf(wanted);
+    await set(change, entry, { ...noted, state: 'written', next_at: null, content });
   });
-  if (result === 'taken')
-    await update(context, id, {
-      state: 'refused',
-      etag,
-      problem: 'It was moved in the calendar to the time of another appointment.',
-      problem_since: context.now(),
-      warned_at: null,
-    });
-}
+
+/**
+ * The calendar takes long to answer. An entry that was changed meanwhile is newer than the answer.
+ * @returns false for such a one, which is to be compared with the next answer
+ */
+const ifUnchanged = (
+  context: FollowingContext,
+  entry: CalendarEntryRow,
+  work: (change: Change, row: AppointmentRow) => Promise<unknown>,
+): Promise<boolean> =>
+  changing(context, async (change) => {
+    const row = await locked(change, entry.appointment_id);
+    const present = await change
+      .selectFrom('calendar_entries')
+      .select(['state', 'version', 'etag'])
+      .where('appointment_id', '=', entry.appointment_id)
+      .forUpdate()
+      .executeTakeFirst();
+    const isUnchanged =
+      present?.state === entry.state && present.version === entry.version && present.etag === entry.etag;
+    if (row === undefined || !isUnchanged) return false;
+    await work(change, row);
+    return true;
+  });
+
+const set = (
+  change: Change,
+  { appointment_id: id }: CalendarEntryRow,
+  changes: Partial<CalendarEntryRow>,
+): Promise<unknown> =>
+  change.updateTable('calendar_entries').set(changes).where('appointment_id', '=', id).execute();

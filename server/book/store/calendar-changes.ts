@@ -44,25 +44,18 @@ export const moveBack = (
 /** What the owner has done in the calendar: moved the appointment, or, if null, deleted it. */
 export type CalendarMove = { readonly startsAt: number; readonly endsAt: number } | null;
 
-/**
- * @param then is called in the same transaction, after the change
- * @returns `taken` if another appointment is there
- */
-export const follow = (
+/** @returns `taken` if another appointment is there */
+export async function follow(
   context: AppointmentContext,
-  id: string,
+  change: Change,
+  row: AppointmentRow,
   moved: CalendarMove,
-  then: (change: Change) => Promise<void>,
-): Promise<'done' | 'taken'> =>
-  changing(context, async (change) => {
-    const row = await locked(change, id);
-    if (row === undefined) return 'done';
-    const after = await followed(context, change, row, moved);
-    if (after === 'taken') return 'taken';
-    if (after !== null) await write(context, change, row, after);
-    await then(change);
-    return 'done';
-  });
+): Promise<'done' | 'taken'> {
+  const after = await followed(context, change, row, moved);
+  if (after === 'taken') return 'taken';
+  if (after !== null) await write(context, change, row, after);
+  return 'done';
+}
 
 /** Null if the appointment can no longer be changed. */
 async function followed(

@@ -1,0 +1,98 @@
+// Scope: what the book takes over from the owner's calendar, on both databases.
+import { describe, expect, it } from 'vitest';
+import { BookCalendar } from '../../../../../server/book/calendar/book-calendar.ts';
+import { queueEntries } from '../../../../../server/book/calendar/outbox.ts';
+import type { Slot } from '../../../../../server/book/rules/slots.ts';
+import { book, cancel, move } from '../../../../../server/book/store/appointments.ts';
+import { restore } from '../../../../../server/book/store/owner-changes.ts';
+import { rowsOf } from '../../../../support/inbox/rows.ts';
+import { POSTGRES } from '../../../../support/postgres-server.ts';
+import { person, RULES, slotAtTime, storeFixture, visitor } from '../book-store.ts';
+import { memoryCalendar } from './memory-calendar.ts';
+
+const MINUTE_MS = 60_000;
+const [NINE, TEN, ELEVEN] = ['09:00', '10:00', '11:00'].map((clock) => slotAtTime(`2026-11-24T${clock}`)) as [
+  Slot,
+  Slot,
+  Slot,
+];
+const CALENDAR_ID = 'the calendar';
+
+describe.each([
+  ['SQLite', false],
+  ['Postgres', true],
+])('on %s', (_, isOnPostgres) => {
+  describe.skipIf(isOnPostgres && POSTGRES === null)('an appointment', () => {
+    const { context: storeContext, pass, where } = storeFixture(isOnPostgres);
+    const appointments = () => rowsOf(where(), 'appointments');
+    const entryOf = (id: string) =>
+      rowsOf(where(), 'calendar_entries').find((entry) => entry['appointment_id'] === id);
+
+    function opened() {
+      const store = storeContext(RULES);
+      const memory = memoryCalendar();
+      const problems: string[] = [];
+      const context = {
+        ...store,
+        onChange: [queueEntries(CALENDAR_ID, store.now)],
+        calendar: memory.calendar,
+        hasNames: false,
+        people: new Set<string>(),
+        linkOf: (conversation: string) => `https://owner.example/${conversation}`,
+        report: (problem: string) => void problems.push(problem),
+        timeZone: 'America/Chicago',
+        mails: null,
+      };
+      const calendar = new BookCalendar(context, CALENDAR_ID);
+      let requests = 0;
+      return {
+        context,
+        calendar,
+        memory,
+        problems,
+        /** Books a slot, and writes it into the calendar. */
+        async booked(slot: Slot): Promise<string> {
+          const toolCallId = `call-${(requests += 1)}`;
+          const result = await book(context, visitor(), { slot, toolCallId, person: person() });
+          if (result.kind !== 'done') throw new Error('The slot is taken.');
+          await calendar.writeDue();
+          return result.row.id;
+        },
+        async following(): Promise<void> {
+          pass(MINUTE_MS);
+          await calendar.refresh();
+        },
+      };
+    }
+
+    it('that its visitor moves twice while the calendar is read is at the last time', async () => {
+      const { context, calendar, memory, booked, following } = opened();
+      const id = await booked(NINE);
+      const moveTo = async (slot: Slot) => {
+        await move(context, visitor(), { id, slot });
+        await calendar.writeDue();
+      };
+      memory.during({ beforeRead: () => moveTo(TEN), afterRead: () => moveTo(ELEVEN) });
+      await following();
+      expect(appointments()).toMatchObject([{ starts_at: ELEVEN.startsAt, sequence: 2 }]);
+    });
+
+    it('whose cancellation its owner takes back while the calendar is read stays', async () => {
+      const { context, calendar, memory, booked, following } = opened();
+      const id = await booked(NINE);
+      memory.during({
+        async beforeRead() {
+          await cancel(context, id);
+          await calendar.writeDue();
+        },
+        afterRead: async () => void (await restore(context, id)),
+      });
+      await following();
+      expect(appointments()).toMatchObject([{ state: 'booked', starts_at: NINE.startsAt }]);
+      await calendar.writeDue();
+      await following();
+      expect(appointments()).toMatchObject([{ state: 'booked', starts_at: NINE.startsAt }]);
+      expect(entryOf(id)).toBeDefined();
+    });
+  });
+});

@@ -1,7 +1,9 @@
 // Scope: what the book takes over from the owner's calendar, on both databases.
 import { describe, expect, it } from 'vitest';
 import { BookCalendar } from '../../../../../server/book/calendar/book-calendar.ts';
-import { queueEntries } from '../../../../../server/book/calendar/outbox.ts';
+import { isInCalendar, queueEntries } from '../../../../../server/book/calendar/outbox.ts';
+import { PeopleCalendar } from '../../../../../server/book/calendar/people-calendar.ts';
+import { etagsOf } from '../../../../../server/book/calendar/writing.ts';
 import type { Slot } from '../../../../../server/book/rules/slots.ts';
 import { book, cancel, move } from '../../../../../server/book/store/appointments.ts';
 import { restore } from '../../../../../server/book/store/owner-changes.ts';
@@ -30,14 +32,18 @@ describe.each([
 
     function opened() {
       const store = storeContext(RULES);
-      const memory = memoryCalendar();
+      const [memory, ofBob] = [memoryCalendar(), memoryCalendar()];
       const problems: string[] = [];
       const context = {
         ...store,
         onChange: [queueEntries(CALENDAR_ID, store.now)],
-        calendar: memory.calendar,
+        calendar: new PeopleCalendar({
+          shared: memory.calendar,
+          people: new Map([['bob', ofBob.calendar]]),
+          etagsOf: (uids) => etagsOf(store, uids),
+        }),
         hasNames: false,
-        people: new Set<string>(),
+        people: new Set(['bob']),
         linkOf: (conversation: string) => `https://owner.example/${conversation}`,
         report: (problem: string) => void problems.push(problem),
         timeZone: 'America/Chicago',
@@ -49,6 +55,7 @@ describe.each([
         context,
         calendar,
         memory,
+        ofBob,
         problems,
         /** Books a slot, and writes it into the calendar. */
         async booked(slot: Slot): Promise<string> {
@@ -93,6 +100,24 @@ describe.each([
       await following();
       expect(appointments()).toMatchObject([{ state: 'booked', starts_at: NINE.startsAt }]);
       expect(entryOf(id)).toBeDefined();
+    });
+
+    it('that changes the person is in the calendar only when that of the other person has it', async () => {
+      const { context, calendar, ofBob, booked } = opened();
+      const [before, after] = ['ann', 'bob'].map((resource) =>
+        slotAtTime('2026-11-24T13:00', { resource }),
+      ) as [Slot, Slot];
+      const id = await booked(before);
+      const isCertain = () => context.read((db) => isInCalendar(db, id));
+      expect(await isCertain()).toBe(true);
+      ofBob.setDown(true);
+      await move(context, visitor(), { id, slot: after });
+      await calendar.writeDue();
+      expect(await isCertain()).toBe(false);
+      ofBob.setDown(false);
+      pass(MINUTE_MS);
+      await calendar.writeDue();
+      expect(await isCertain()).toBe(true);
     });
   });
 });

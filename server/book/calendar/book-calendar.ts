@@ -133,11 +133,15 @@ export class BookCalendar {
   /** Takes over what has changed in the calendar. Does nothing if it was done recently. */
   async refresh(): Promise<false> {
     if (this.#isRecent(this.#refreshedAt, REFRESH_INTERVAL_MS)) return false;
-    await this.#try(async () => {
-      await this.#refresh();
-      await noteReachable(this.#context);
-    });
-    this.#refreshedAt = this.#context.now();
+    try {
+      await this.#try(async () => {
+        await this.#refresh();
+        await noteReachable(this.#context);
+      });
+    } finally {
+      // After a failure as well, so that the calendar is not asked all the time.
+      this.#refreshedAt = this.#context.now();
+    }
     return false;
   }
 

@@ -1,10 +1,11 @@
 /** Takes over what the owner changes by hand in the calendar: entries that were moved or deleted there. */
+import { errorText } from '../../http/reports.ts';
 import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
 import type { AppointmentRow, Change } from '../../inbox/store/tables.ts';
 import { changing, locked, type AppointmentContext } from '../store/appointments.ts';
 import { follow } from '../store/calendar-changes.ts';
 import type { FoundEntry } from './calendar.ts';
-import { writtenAnew } from './outbox.ts';
+import { queueEntry, writtenAnew } from './outbox.ts';
 import { contentOf, wantedEntry, type EntryWords } from './wanted.ts';
 import { appointmentOf } from './writing.ts';
 
@@ -56,12 +57,27 @@ export async function followEntries(
   for (const entry of changed) {
     const there = found.get(entry.appointment_id) ?? null;
     // Otherwise a later check would cancel it, once fewer are missing or more are there.
-    const isFollowed = await (there === null && isDoubtful
-      ? ifUnchanged(context, entry, (change) => set(change, entry, writtenAnew(context.now())))
-      : followOne(context, entry, there));
+    const isFollowed = await reported(context, () =>
+      there === null && isDoubtful
+        ? ifUnchanged(context, entry, (change) => set(change, entry, writtenAnew(context.now())))
+        : followOne(context, entry, there),
+    );
     areAllFollowed &&= isFollowed;
   }
   return areAllFollowed;
+}
+
+/** One that fails does not stop the others. */
+async function reported(
+  { report }: Pick<FollowingContext, 'report'>,
+  work: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await work();
+  } catch (error) {
+    report(`A change in the calendar could not be taken over: ${errorText(error)}`);
+    return false;
+  }
 }
 
 const followOne = (
@@ -74,12 +90,14 @@ const followOne = (
       await follow(context, change, row, null);
       return;
     }
-    const { startsAt, endsAt, etag } = there;
-    const noted = { etag, written_from: startsAt, written_to: endsAt };
-    if (startsAt === entry.written_from && endsAt === entry.written_to) {
+    const { startsAt, etag } = there;
+    const noted = { etag, written_from: startsAt, written_to: there.endsAt };
+    if (startsAt === entry.written_from && there.endsAt === entry.written_to) {
       await set(change, entry, noted);
       return;
     }
+    const hasLength = there.endsAt > startsAt;
+    const endsAt = hasLength ? there.endsAt : startsAt + row.ends_at - row.starts_at;
     if ((await follow(context, change, row, { startsAt, endsAt })) === 'taken') {
       await set(change, entry, {
         state: 'refused',
@@ -88,6 +106,11 @@ const followOne = (
         problem_since: context.now(),
         warned_at: null,
       });
+      return;
+    }
+    if (!hasLength) {
+      await set(change, entry, noted);
+      await queueEntry(change, row.id, entry.calendar, context.now());
       return;
     }
     const wanted = wantedEntry(context, await appointmentOf(change, row.id), context.now());

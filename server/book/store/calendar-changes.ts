@@ -57,7 +57,7 @@ export async function follow(
   return 'done';
 }
 
-/** Null if the appointment can no longer be changed. */
+/** Null if nothing changes, or the appointment can no longer be changed. */
 async function followed(
   context: AppointmentContext,
   change: Change,
@@ -65,6 +65,7 @@ async function followed(
   moved: CalendarMove,
 ): Promise<AppointmentRow | 'taken' | null> {
   if (moved === null) return reduce(row, { type: 'cancelled' }, context.now());
+  if (moved.startsAt === row.starts_at && moved.endsAt === row.ends_at) return null;
   const service = context.rules.services.find(({ id }) => id === row.service);
   const usual = service === undefined ? null : slotAt(service, { id: row.resource }, moved.startsAt);
   // The owner may have made it longer or shorter.

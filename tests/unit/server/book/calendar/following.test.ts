@@ -5,7 +5,7 @@ import { isInCalendar, queueEntries } from '../../../../../server/book/calendar/
 import { PeopleCalendar } from '../../../../../server/book/calendar/people-calendar.ts';
 import { etagsOf } from '../../../../../server/book/calendar/writing.ts';
 import type { Slot } from '../../../../../server/book/rules/slots.ts';
-import { book, cancel, move } from '../../../../../server/book/store/appointments.ts';
+import { book, cancel, move, type OnChange } from '../../../../../server/book/store/appointments.ts';
 import { restore } from '../../../../../server/book/store/owner-changes.ts';
 import { rowsOf } from '../../../../support/inbox/rows.ts';
 import { POSTGRES } from '../../../../support/postgres-server.ts';
@@ -18,6 +18,11 @@ const [NINE, TEN, ELEVEN] = ['09:00', '10:00', '11:00'].map((clock) => slotAtTim
   Slot,
   Slot,
 ];
+/** Ends that the book does not offer. */
+const [AT_TWO, AT_THREE] = ['20:00', '21:00'].map((clock) => {
+  const startsAt = Date.parse(`2026-11-24T${clock}:00Z`);
+  return [startsAt, startsAt + 20 * MINUTE_MS];
+}) as [[number, number], [number, number]];
 const CALENDAR_ID = 'the calendar';
 
 describe.each([
@@ -34,9 +39,18 @@ describe.each([
       const store = storeContext(RULES);
       const [memory, ofBob] = [memoryCalendar(), memoryCalendar()];
       const problems: string[] = [];
+      let failing: string | null = null;
+      let isBroken = false;
+      const failAt: OnChange = async (_change, before) => {
+        if (failing !== null && before?.id === failing) throw new Error('the disk is full');
+      };
       const context = {
         ...store,
-        onChange: [queueEntries(CALENDAR_ID, store.now)],
+        read: ((work) =>
+          isBroken
+            ? Promise.reject(new Error('the database is gone'))
+            : store.read(work)) as typeof store.read,
+        onChange: [queueEntries(CALENDAR_ID, store.now), failAt],
         calendar: new PeopleCalendar({
           shared: memory.calendar,
           people: new Map([['bob', ofBob.calendar]]),
@@ -57,6 +71,9 @@ describe.each([
         memory,
         ofBob,
         problems,
+        /** Each change of the appointment fails; none if null. */
+        fail: (id: string | null) => (failing = id),
+        breakReads: (areBroken: boolean) => (isBroken = areBroken),
         /** Books a slot, and writes it into the calendar. */
         async booked(slot: Slot): Promise<string> {
           const toolCallId = `call-${(requests += 1)}`;
@@ -118,6 +135,61 @@ describe.each([
       pass(MINUTE_MS);
       await calendar.writeDue();
       expect(await isCertain()).toBe(true);
+    });
+
+    it('whose end its owner sets to its start keeps its length, and its entry gets it again', async () => {
+      const { calendar, memory, problems, booked, following } = opened();
+      const id = await booked(NINE);
+      await following();
+      memory.moveByHand(id, TEN.startsAt, TEN.startsAt);
+      await following();
+      const { startsAt, endsAt } = TEN;
+      expect(appointments()).toMatchObject([{ state: 'moved', starts_at: startsAt, ends_at: endsAt }]);
+      await calendar.writeDue();
+      expect(memory.entries.get(id)).toMatchObject({ startsAt, endsAt });
+      memory.moveByHand(id, startsAt, startsAt - MINUTE_MS);
+      await following();
+      await calendar.writeDue();
+      expect(appointments()).toMatchObject([{ starts_at: startsAt, ends_at: endsAt, sequence: 1 }]);
+      expect(memory.entries.get(id)).toMatchObject({ startsAt, endsAt });
+      expect(problems).toEqual([]);
+    });
+
+    it('that cannot be followed is reported, stops no other, and is tried again later', async () => {
+      const world = opened();
+      const ids = [await world.booked(NINE), await world.booked(TEN)];
+      await world.following();
+      const [one = '', other = ''] = ids.toSorted();
+      world.fail(one);
+      for (const id of ids) world.memory.moveByHand(id, ...(id === one ? AT_TWO : AT_THREE));
+      world.memory.events.push({ uid: 'lunch', from: NINE.startsAt, to: NINE.endsAt });
+      await world.following();
+      const startOf = (id: string) => appointments().find((row) => row['id'] === id)?.['starts_at'];
+      expect(startOf(other)).toBe(AT_THREE[0]);
+      expect(world.problems).toEqual([expect.stringContaining('the disk is full')]);
+      expect(
+        (await world.calendar.busyIn({ from: NINE.startsAt, to: NINE.endsAt })).map(({ uid }) => uid),
+      ).toEqual(['lunch']);
+      const reads = world.memory.reads();
+      await world.calendar.refresh();
+      expect(world.memory.reads()).toBe(reads);
+      world.fail(null);
+      await world.following();
+      expect(startOf(one)).toBe(AT_TWO[0]);
+    });
+
+    it('whose calendar is read while the database fails is read again only later', async () => {
+      const { calendar, memory, breakReads } = opened();
+      breakReads(true);
+      pass(MINUTE_MS);
+      await expect(calendar.refresh()).rejects.toThrow('the database is gone');
+      const reads = memory.reads();
+      breakReads(false);
+      await calendar.refresh();
+      expect(memory.reads()).toBe(reads);
+      pass(MINUTE_MS);
+      await calendar.refresh();
+      expect(memory.reads()).toBe(reads + 1);
     });
   });
 });

@@ -6,6 +6,7 @@ import { changing, locked, type AppointmentContext } from '../store/appointments
 import { follow } from '../store/calendar-changes.ts';
 import type { FoundEntry } from './calendar.ts';
 import { queueEntry, writtenAnew } from './outbox.ts';
+import { personIn } from './people-calendar.ts';
 import { contentOf, wantedEntry, type EntryWords } from './wanted.ts';
 import { appointmentOf } from './writing.ts';
 
@@ -46,19 +47,13 @@ export async function followEntries(
     const there = found.get(entry.appointment_id);
     return there !== undefined && there?.etag !== entry.etag;
   });
-  const deleted = changed.filter(({ appointment_id: id }) => found.get(id) === null);
-  // A calendar that was emptied or replaced cancels nothing.
-  const isDoubtful = deleted.length > MAX_DELETED_ENTRIES && deleted.length * 2 > entries.length;
-  if (isDoubtful)
-    context.report(
-      `${deleted.length} of ${entries.length} appointments are gone from the calendar. None was cancelled, and they are written again: cancel them in the inbox, or check CALENDAR_URL.`,
-    );
+  const doubtful = doubtfullyDeleted(context, entries, found);
   let areAllFollowed = true;
   for (const entry of changed) {
     const there = found.get(entry.appointment_id) ?? null;
     // Otherwise a later check would cancel it, once fewer are missing or more are there.
     const isFollowed = await reported(context, () =>
-      there === null && isDoubtful
+      doubtful.has(entry)
         ? ifUnchanged(context, entry, (change) => set(change, entry, writtenAnew(context.now())))
         : followOne(context, entry, there),
     );
@@ -66,6 +61,30 @@ export async function followEntries(
   }
   return areAllFollowed;
 }
+
+/** The entries that are gone with too many others of one calendar: one that was emptied or replaced cancels nothing. */
+function doubtfullyDeleted(
+  { report }: Pick<FollowingContext, 'report'>,
+  entries: readonly CalendarEntryRow[],
+  found: ReadonlyMap<string, FoundEntry | null>,
+): ReadonlySet<CalendarEntryRow> {
+  const doubtful = new Set<CalendarEntryRow>();
+  const personOf = ({ etag }: CalendarEntryRow): string | null => personIn(etag ?? '');
+  for (const person of new Set(entries.map(personOf))) {
+    const own = entries.filter((entry) => personOf(entry) === person);
+    const deleted = own.filter((entry) => found.get(entry.appointment_id) === null);
+    if (!isDoubtful(deleted.length, own.length)) continue;
+    for (const entry of deleted) doubtful.add(entry);
+    const calendar = person === null ? 'the calendar' : `the calendar of ${person}`;
+    report(
+      `${deleted.length} of ${own.length} appointments are gone from ${calendar}. None was cancelled, and they are written again: cancel them in the inbox, or check the calendar’s address.`,
+    );
+  }
+  return doubtful;
+}
+
+const isDoubtful = (deleted: number, all: number): boolean =>
+  (deleted > 1 && deleted === all) || (deleted > MAX_DELETED_ENTRIES && deleted * 2 >= all);
 
 /** One that fails does not stop the others. */
 async function reported(

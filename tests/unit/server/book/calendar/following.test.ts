@@ -23,6 +23,14 @@ const [AT_TWO, AT_THREE] = ['20:00', '21:00'].map((clock) => {
   const startsAt = Date.parse(`2026-11-24T${clock}:00Z`);
   return [startsAt, startsAt + 20 * MINUTE_MS];
 }) as [[number, number], [number, number]];
+const slotsOfBob = (): readonly Slot[] =>
+  ['24', '25'].flatMap((day) =>
+    (day === '24' ? ['13', '14', '15', '16'] : ['09', '10', '11']).flatMap((hour) =>
+      ['00', '30'].map((minute) =>
+        slotAtTime(`2026-11-${day}T${hour}:${minute}`, { service: 'nails', resource: 'bob' }),
+      ),
+    ),
+  );
 const CALENDAR_ID = 'the calendar';
 
 describe.each([
@@ -191,5 +199,33 @@ describe.each([
       await calendar.refresh();
       expect(memory.reads()).toBe(reads + 1);
     });
+
+    it.each([
+      ['all of two entries', 2, 2, 'booked'],
+      ['four of eight entries', 8, 4, 'booked'],
+      ['one of two entries', 2, 1, 'cancelled'],
+      ['three of five entries', 5, 3, 'cancelled'],
+    ])(
+      'that is gone from its person’s calendar with %s is kept or cancelled, whatever other calendars have',
+      async (_what, count, deleted, state) => {
+        const { calendar, ofBob, problems, booked, following } = opened();
+        for (const hour of [9, 10, 11, 13, 14, 15])
+          await booked(slotAtTime(`2026-12-01T${String(hour).padStart(2, '0')}:00`));
+        const ids: string[] = [];
+        for (const slot of slotsOfBob().slice(0, count)) ids.push(await booked(slot));
+        while (await calendar.writeDue());
+        await following();
+        expect(ofBob.entries.size).toBe(count);
+        for (const id of ids.slice(0, deleted)) ofBob.removeByHand(id);
+        await following();
+        const rows = appointments().filter(({ id }) => ids.slice(0, deleted).includes(String(id)));
+        expect(new Set(rows.map((row) => row['state']))).toEqual(new Set([state]));
+        await calendar.writeDue();
+        expect(ofBob.entries.size).toBe(state === 'booked' ? count : count - deleted);
+        expect(problems).toEqual(
+          state === 'booked' ? [expect.stringContaining(`${deleted} of ${count} appointments are gone`)] : [],
+        );
+      },
+    );
   });
 });

@@ -1,5 +1,6 @@
 /** A calendar at a CalDAV server (RFC 4791), such as iCloud, Nextcloud, Fastmail or Radicale. */
 import type { DAVResponse } from 'tsdav';
+import { DAY_MS } from '../../admission/days.ts';
 import { hashOf } from '../../http/secrets.ts';
 import { createZone } from '../rules/zone.ts';
 import { busyTimesIn } from './busy-times.ts';
@@ -52,7 +53,9 @@ export class CalDav implements Calendar {
   async busy(range: TimeRange): Promise<readonly BusyTime[]> {
     const busy: BusyTime[] = [];
     let turnEndsAt = performance.now() + TURN_MS;
-    for (const { props } of await this.#requests.query(range)) {
+    // Servers read whole days and times without a zone in UTC, which can be a day off.
+    const asked = { from: range.from - DAY_MS, to: range.to + DAY_MS };
+    for (const { props } of await this.#requests.query(asked)) {
       const file = textOf(props?.['calendarData']);
       if (file !== null) busy.push(...this.#busyIn(file, range));
       if (performance.now() < turnEndsAt) continue;

@@ -142,6 +142,18 @@ for (const program of CALENDAR_PROGRAMS)
       expect(starts.toSorted()).toEqual(['2026-11-23T15:00', '2026-11-26T20:00', '2026-12-02T15:00']);
     });
 
+    it('an event of a whole day or without a zone takes its time in the business’s zone, also in the evening', async () => {
+      await server.write('day.ics', event('day', 'DTSTART;VALUE=DATE:20261201'));
+      const evening = ['DTSTART:20261203T190000', 'DTEND:20261203T200000'];
+      await server.write('floating.ics', event('floating', ...evening));
+      const uidsIn = async (from: string, to: string) =>
+        (await calendar.busy({ from: Date.parse(from), to: Date.parse(to) })).map(({ uid }) => uid);
+      expect(await uidsIn('2026-12-02T02:00:00Z', '2026-12-02T02:30:00Z')).toEqual(['day']);
+      expect(await uidsIn('2026-12-02T06:00:00Z', '2026-12-02T06:30:00Z')).toEqual([]);
+      expect(await uidsIn('2026-12-04T01:00:00Z', '2026-12-04T01:30:00Z')).toEqual(['floating']);
+      expect(await uidsIn('2026-12-03T19:00:00Z', '2026-12-03T19:30:00Z')).toEqual([]);
+    });
+
     it('an event that is free or cancelled takes no time', async () => {
       const times = ['DTSTART:20261124T150000Z', 'DTEND:20261124T160000Z'];
       await server.write('free.ics', event('free', ...times, 'TRANSP:TRANSPARENT'));

@@ -5,6 +5,7 @@ import type { AppointmentRow, Change } from '../../inbox/store/tables.ts';
 import { changing, locked, type AppointmentContext } from '../store/appointments.ts';
 import { follow } from '../store/calendar-changes.ts';
 import type { FoundEntry } from './calendar.ts';
+import { WHOLE_DAY } from './conflicts.ts';
 import { queueEntry, writtenAnew } from './outbox.ts';
 import { personIn } from './people-calendar.ts';
 import { contentOf, wantedEntry, type EntryWords } from './wanted.ts';
@@ -105,47 +106,49 @@ const followOne = (
   there: FoundEntry | null,
 ): Promise<boolean> =>
   ifUnchanged(context, entry, async (change, row) => {
+    const { now } = context;
     if (there === null || there.isCancelled) {
       await follow(context, change, row, null);
-      return;
+      return true;
     }
     const { startsAt, etag } = there;
-    const noted = { etag, written_from: startsAt, written_to: there.endsAt };
-    if (startsAt === entry.written_from && there.endsAt === entry.written_to) {
-      await set(change, entry, noted);
-      return;
-    }
+    const isWarned = entry.problem === WHOLE_DAY;
+    const solved = isWarned ? NO_PROBLEM : {};
+    const noted = { ...solved, etag, written_from: startsAt, written_to: there.endsAt };
+    if (there.isWholeDay)
+      return set(change, entry, { etag, ...(isWarned ? {} : problemOf(WHOLE_DAY, now())) });
+    if (startsAt === entry.written_from && there.endsAt === entry.written_to)
+      return set(change, entry, noted);
     const hasLength = there.endsAt > startsAt;
     const endsAt = hasLength ? there.endsAt : startsAt + row.ends_at - row.starts_at;
-    if ((await follow(context, change, row, { startsAt, endsAt })) === 'taken') {
-      await set(change, entry, {
-        state: 'refused',
-        etag,
-        problem: 'It was moved in the calendar to the time of another appointment.',
-        problem_since: context.now(),
-        warned_at: null,
-      });
-      return;
-    }
+    const result = await follow(context, change, row, { startsAt, endsAt });
+    if (result === 'held') return false;
+    if (result === 'taken') return set(change, entry, { state: 'refused', etag, ...problemOf(TAKEN, now()) });
     if (!hasLength) {
       await set(change, entry, noted);
-      await queueEntry(change, row.id, entry.calendar, context.now());
-      return;
+      await queueEntry(change, row.id, entry.calendar, now());
+      return true;
     }
-    const wanted = wantedEntry(context, await appointmentOf(change, row.id), context.now());
+    const wanted = wantedEntry(context, await appointmentOf(change, row.id), now());
     // The owner's own words stay in the entry.
     const content = wanted === null ? null : contentOf(wanted);
-    await set(change, entry, { ...noted, state: 'written', next_at: null, content });
+    return set(change, entry, { ...noted, state: 'written', next_at: null, content });
   });
+
+const TAKEN = 'It was moved in the calendar to the time of another appointment.';
+
+const NO_PROBLEM = { problem: null, problem_since: null, warned_at: null } as const;
+const problemOf = (problem: string, now: number) => ({ problem, problem_since: now, warned_at: null });
 
 /**
  * The calendar takes long to answer. An entry that was changed meanwhile is newer than the answer.
- * @returns false for such a one, which is to be compared with the next answer
+ * @param work returns whether the change was taken over
+ * @returns false if the entry is to be compared with the next answer
  */
 const ifUnchanged = (
   context: FollowingContext,
   entry: CalendarEntryRow,
-  work: (change: Change, row: AppointmentRow) => Promise<unknown>,
+  work: (change: Change, row: AppointmentRow) => Promise<boolean>,
 ): Promise<boolean> =>
   changing(context, async (change) => {
     const row = await locked(change, entry.appointment_id);
@@ -157,14 +160,14 @@ const ifUnchanged = (
       .executeTakeFirst();
     const isUnchanged =
       present?.state === entry.state && present.version === entry.version && present.etag === entry.etag;
-    if (row === undefined || !isUnchanged) return false;
-    await work(change, row);
-    return true;
+    return row !== undefined && isUnchanged && work(change, row);
   });
 
-const set = (
+async function set(
   change: Change,
   { appointment_id: id }: CalendarEntryRow,
   changes: Partial<CalendarEntryRow>,
-): Promise<unknown> =>
-  change.updateTable('calendar_entries').set(changes).where('appointment_id', '=', id).execute();
+): Promise<true> {
+  await change.updateTable('calendar_entries').set(changes).where('appointment_id', '=', id).execute();
+  return true;
+}

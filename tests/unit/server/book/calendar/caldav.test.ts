@@ -94,6 +94,14 @@ for (const program of CALENDAR_PROGRAMS)
       expect(there).toMatchObject({ startsAt: Date.parse('2026-11-25T15:00:00Z'), isCancelled: false });
     });
 
+    it('an entry that somebody has dragged to a whole day says so', async () => {
+      const given = entry();
+      await put(given);
+      expect(await found(given.uid)).toMatchObject({ isWholeDay: false });
+      await server.write(`${given.uid}.ics`, event(given.uid, 'DTSTART;VALUE=DATE:20261124'));
+      expect(await found(given.uid)).toMatchObject({ isWholeDay: true });
+    });
+
     it('an entry that somebody has deleted by hand is not written again', async () => {
       const given = entry();
       const written = await put(given);

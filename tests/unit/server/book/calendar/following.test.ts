@@ -1,11 +1,19 @@
 // Scope: what the book takes over from the owner's calendar, on both databases.
 import { describe, expect, it } from 'vitest';
 import { BookCalendar } from '../../../../../server/book/calendar/book-calendar.ts';
+import { WHOLE_DAY } from '../../../../../server/book/calendar/conflicts.ts';
 import { isInCalendar, queueEntries } from '../../../../../server/book/calendar/outbox.ts';
 import { PeopleCalendar } from '../../../../../server/book/calendar/people-calendar.ts';
 import { etagsOf } from '../../../../../server/book/calendar/writing.ts';
 import type { Slot } from '../../../../../server/book/rules/slots.ts';
-import { book, cancel, move, type OnChange } from '../../../../../server/book/store/appointments.ts';
+import {
+  book,
+  cancel,
+  confirm,
+  hold,
+  move,
+  type OnChange,
+} from '../../../../../server/book/store/appointments.ts';
 import { restore } from '../../../../../server/book/store/owner-changes.ts';
 import { rowsOf } from '../../../../support/inbox/rows.ts';
 import { POSTGRES } from '../../../../support/postgres-server.ts';
@@ -13,6 +21,7 @@ import { person, RULES, slotAtTime, storeFixture, visitor } from '../book-store.
 import { memoryCalendar } from './memory-calendar.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const [NINE, TEN, ELEVEN] = ['09:00', '10:00', '11:00'].map((clock) => slotAtTime(`2026-11-24T${clock}`)) as [
   Slot,
   Slot,
@@ -227,5 +236,71 @@ describe.each([
         );
       },
     );
+
+    it('whose end alone its owner moves keeps its confirmation, and its visitor learns of no new time', async () => {
+      const { context, memory, booked, following } = opened();
+      const id = await booked(NINE);
+      await confirm(context, id);
+      await following();
+      const endsAt = NINE.endsAt + 30 * MINUTE_MS;
+      memory.moveByHand(id, NINE.startsAt, endsAt);
+      await following();
+      const confirmed_at = expect.any(Number);
+      const [longer] = appointments();
+      expect(longer).toMatchObject({ state: 'booked', ends_at: endsAt, sequence: 0, confirmed_at });
+      expect(longer).toMatchObject({ busy_to: endsAt + 15 * MINUTE_MS });
+      await expect(booked(slotAtTime('2026-11-24T09:45'))).rejects.toThrow('The slot is taken.');
+    });
+
+    it('that its owner drags to a whole day stays at its time, with a warning until it has a time again', async () => {
+      const { calendar, memory, booked, following } = opened();
+      const id = await booked(NINE);
+      await following();
+      const midnight = Date.parse('2026-11-24T06:00:00Z');
+      memory.moveByHand(id, midnight, midnight + DAY_MS, true);
+      await following();
+      await following();
+      expect(appointments()).toMatchObject([{ state: 'booked', starts_at: NINE.startsAt, sequence: 0 }]);
+      expect(entryOf(id)).toMatchObject({ state: 'written', problem: WHOLE_DAY, warned_at: null });
+      memory.moveByHand(id, NINE.startsAt, NINE.endsAt);
+      await following();
+      expect(entryOf(id)).toMatchObject({ state: 'written', problem: null, problem_since: null });
+      memory.moveByHand(id, midnight, midnight + DAY_MS, true);
+      await following();
+      memory.moveByHand(id, TEN.startsAt, TEN.endsAt);
+      await following();
+      await calendar.writeDue();
+      expect(appointments()).toMatchObject([{ state: 'moved', starts_at: TEN.startsAt }]);
+      expect(entryOf(id)).toMatchObject({ state: 'written', problem: null });
+    });
+
+    it('that its owner moves to a time that a visitor holds follows once the hold is over', async () => {
+      const { context, memory, booked, following } = opened();
+      const id = await booked(NINE);
+      await following();
+      await hold(context, visitor(), TEN);
+      memory.moveByHand(id, TEN.startsAt, TEN.endsAt);
+      await following();
+      const own = () => appointments().find((row) => row['id'] === id);
+      expect(own()).toMatchObject({ state: 'booked', starts_at: NINE.startsAt });
+      expect(entryOf(id)).toMatchObject({ state: 'written', problem: null });
+      pass(5 * MINUTE_MS);
+      await following();
+      expect(own()).toMatchObject({ state: 'moved', starts_at: TEN.startsAt });
+    });
+
+    it('that its owner moves to a time that a visitor holds and then books stays, and is marked', async () => {
+      const { context, memory, booked, following } = opened();
+      const id = await booked(NINE);
+      await following();
+      const actor = visitor();
+      await hold(context, actor, TEN);
+      memory.moveByHand(id, TEN.startsAt, TEN.endsAt);
+      await following();
+      await book(context, actor, { slot: TEN, toolCallId: 'call-held', person: person() });
+      await following();
+      expect(appointments().find((row) => row['id'] === id)).toMatchObject({ starts_at: NINE.startsAt });
+      expect(entryOf(id)).toMatchObject({ state: 'refused' });
+    });
   });
 });

@@ -40,7 +40,10 @@ export function memoryCalendar() {
     async put({ uid, startsAt, endsAt }: CalendarEntry, written) {
       demandUp();
       if (entries.get(uid)?.etag !== written?.etag) return { kind: 'refused' };
-      return { kind: 'written', etag: save(uid, { startsAt, endsAt, isCancelled: false }) };
+      return {
+        kind: 'written',
+        etag: save(uid, { startsAt, endsAt, isWholeDay: false, isCancelled: false }),
+      };
     },
     async remove(uid) {
       demandUp();
@@ -66,8 +69,8 @@ export function memoryCalendar() {
     /** Times of events that are not the book's. */
     events,
     /** As the owner does by hand. */
-    moveByHand: (uid: string, startsAt: number, endsAt: number): void => {
-      save(uid, { startsAt, endsAt, isCancelled: false });
+    moveByHand: (uid: string, startsAt: number, endsAt: number, isWholeDay = false): void => {
+      save(uid, { startsAt, endsAt, isWholeDay, isCancelled: false });
     },
     removeByHand: (uid: string): void => {
       revision += 1;

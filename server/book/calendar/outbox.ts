@@ -83,8 +83,9 @@ const looksSame = (before: AppointmentRow, after: AppointmentRow): boolean =>
 
 const COMPARED = ['starts_at', 'ends_at', 'service', 'resource', 'name', 'contact', 'note'] as const;
 
-/** Whether a change concerns no more than the words of the entry. */
+/** Whether a change concerns no more than the words of the entry. A hold that is booked is checked again. */
 const isSameVisit = (before: AppointmentRow | null, after: AppointmentRow | null): boolean =>
+  before?.state !== 'held' &&
   before?.starts_at === after?.starts_at &&
   before?.ends_at === after?.ends_at &&
   before?.resource === after?.resource;

@@ -61,7 +61,7 @@ export const writtenIn = ({ etag, written_from, written_to }: CalendarEntryRow):
     ? null
     : { etag, startsAt: written_from, endsAt: written_to };
 
-/** Whether the entry is in the calendar at the appointment's time, perhaps still as a hold. */
+/** Whether the entry is in the calendar at the appointment's time, and no hold that was booked since. */
 export const isInPlace = (words: EntryWords, entry: CalendarEntryRow, row: AppointmentRow): boolean =>
   entry.etag !== null &&
   entry.content !== null &&

@@ -3,7 +3,7 @@ import type { DAVResponse } from 'tsdav';
 import { DAY_MS } from '../../admission/days.ts';
 import { hashOf } from '../../http/secrets.ts';
 import { createZone } from '../rules/zone.ts';
-import { busyTimesIn } from './busy-times.ts';
+import { readableBusyTimesIn } from './busy-times.ts';
 import {
   CalendarError,
   type BusyTime,
@@ -29,7 +29,7 @@ export type CalDavOptions = {
   /** The business's, in which whole days are meant. */
   readonly timeZone: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** Called for an event that cannot be read, and therefore takes no time. */
+  /** Called for an event that cannot be read fully. It takes its own time, without repetition, or none if it has none. */
   readonly onUnreadable?: (error: unknown) => void;
 };
 
@@ -98,9 +98,9 @@ export class CalDav implements Calendar {
 
   #busyIn(file: string, range: TimeRange): readonly BusyTime[] {
     try {
-      return busyTimesIn(file, range, this.#clocks);
-    } catch (error) {
-      this.#onUnreadable?.(error);
+      return readableBusyTimesIn(file, range, this.#clocks, (error) => this.#onUnreadable?.(error));
+    } catch {
+      // Reported already.
       return [];
     }
   }

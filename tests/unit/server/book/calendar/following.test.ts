@@ -92,14 +92,14 @@ describe.each([
         fail: (id: string | null) => (failing = id),
         breakReads: (areBroken: boolean) => (isBroken = areBroken),
         /** Books a slot, and writes it into the calendar. */
-        async booked(slot: Slot): Promise<string> {
+        booked: async (slot: Slot): Promise<string> => {
           const toolCallId = `call-${(requests += 1)}`;
           const result = await book(context, visitor(), { slot, toolCallId, person: person() });
           if (result.kind !== 'done') throw new Error('The slot is taken.');
           await calendar.writeDue();
           return result.row.id;
         },
-        async following(): Promise<void> {
+        following: async (): Promise<void> => {
           pass(MINUTE_MS);
           await calendar.refresh();
         },

@@ -93,47 +93,6 @@ for (const program of CALENDAR_PROGRAMS)
       expect(await busy()).toHaveLength(1);
     });
 
-    it('an event that is added while a time is held refuses the booking, and its hold leaves the calendar', async () => {
-      const world = await open();
-      await world.inbox.work();
-      const caller = await callIn(world);
-      const slot = await firstSlot(caller);
-      await caller.use('hold_slot', { slot });
-      await untilBusy(1);
-      await addEvent('dentist', '20261124T150000Z', '20261124T153000Z');
-      const answer = await caller.use('book', { slot, ...GRACE });
-      expect(answer).toMatchObject({ booked: false });
-      expect(answer['requested']).toBeUndefined();
-      expect(answer.slots?.length).toBeGreaterThanOrEqual(2);
-      await world.inbox.work();
-      expect(rowsOf(file(), 'appointments')).toEqual([]);
-      expect(await busy()).toMatchObject([{ uid: 'dentist' }]);
-    });
-
-    it('a time that is held is only requested while the calendar cannot say whether it is still free', async () => {
-      const world = await open(mailed());
-      await world.inbox.work();
-      const caller = await callIn(world);
-      const before = mailServer().mails.length;
-      const slot = await firstSlot(caller);
-      await caller.use('hold_slot', { slot });
-      await untilBusy(1);
-      await world.inbox.work();
-      proxy().setDown(true);
-      const answer = await caller.use('book', { slot, ...GRACE, contact: 'grace@mail.example' });
-      expect(answer).toMatchObject({ booked: false, requested: true });
-      world.pass(MINUTE_MS);
-      await world.inbox.work();
-      expect(mailsToGrace(before)).toEqual([]);
-      proxy().setDown(false);
-      for (let minute = 0; minute < 3; minute += 1) {
-        world.pass(MINUTE_MS);
-        await world.inbox.work();
-      }
-      expect(await entryFile(String(answer['reference']))).toContain('STATUS:CONFIRMED');
-      expect(mailsToGrace(before)).toHaveLength(1);
-    });
-
     it('a move to a time of another event is taken back', async () => {
       const world = await open();
       await world.inbox.work();

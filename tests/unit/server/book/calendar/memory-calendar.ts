@@ -83,5 +83,3 @@ export function memoryCalendar() {
     during: (next: Meanwhile) => (meanwhile = next),
   };
 }
-
-export type MemoryCalendar = ReturnType<typeof memoryCalendar>;

@@ -133,11 +133,15 @@ export class BookCalendar {
   /** Takes over what has changed in the calendar. Does nothing if it was done recently. */
   async refresh(): Promise<false> {
     if (this.#isRecent(this.#refreshedAt, REFRESH_INTERVAL_MS)) return false;
-    await this.#try(async () => {
-      await this.#refresh();
-      await noteReachable(this.#context);
-    });
-    this.#refreshedAt = this.#context.now();
+    try {
+      await this.#try(async () => {
+        await this.#refresh();
+        await noteReachable(this.#context);
+      });
+    } finally {
+      // After a failure as well, so that the calendar is not asked all the time.
+      this.#refreshedAt = this.#context.now();
+    }
     return false;
   }
 
@@ -185,10 +189,11 @@ export class BookCalendar {
       entries.map((entry) => entry.appointment_id),
     );
     if (changes.entries === null && this.#cache.covers(range)) return;
-    if (changes.entries !== null) await followEntries(this.#context, entries, changes.entries);
+    const isFollowed =
+      changes.entries === null || (await followEntries(this.#context, entries, changes.entries));
     await this.#cache.refresh({ from: range.from, to: range.to + DAY_MS });
     await markConflicts(this.#context, this.#cache.times(), range);
-    this.#token = changes.token;
+    if (isFollowed) this.#token = changes.token;
   }
 
   #range(): TimeRange {

@@ -2,12 +2,36 @@
 import ICAL from 'ical.js';
 import { DAY_MS } from '../../admission/days.ts';
 import type { BusyTime, TimeRange } from './calendar.ts';
+import { mendedFile, singleEventsFile } from './readable-file.ts';
 import { timeOfWall, wallTimeOf, type Clock, type Clocks } from './clocks.ts';
 
 /** A daily series of fifty years. A rule of seconds would never end. */
 const MAX_OCCURRENCES = 20_000;
 
 type Start = { readonly at: number; readonly isDate: boolean };
+
+/**
+ * The same for a file that may be written wrongly, of which each event takes at least its own time.
+ * @param onUnreadable is called if the file cannot be read as it is
+ * @throws if no event can be read
+ */
+export function readableBusyTimesIn(
+  file: string,
+  range: TimeRange,
+  clocks: Clocks,
+  onUnreadable: (error: unknown) => void,
+): readonly BusyTime[] {
+  try {
+    return busyTimesIn(file, range, clocks);
+  } catch (error) {
+    onUnreadable(error);
+  }
+  try {
+    return busyTimesIn(mendedFile(file), range, clocks);
+  } catch {
+    return busyTimesIn(singleEventsFile(file), range, clocks);
+  }
+}
 
 /** @throws if the file cannot be read */
 export function busyTimesIn(file: string, range: TimeRange, clocks: Clocks): readonly BusyTime[] {
@@ -21,11 +45,14 @@ export function busyTimesIn(file: string, range: TimeRange, clocks: Clocks): rea
     ),
   );
   const single = overrides.filter(takesTime).flatMap((event) => timeOf(event, null, clocks));
-  const series = masters.filter(takesTime).flatMap((event) =>
-    startsOf(event, range, clocks)
-      .filter((at) => !replaced.has(`${uidOf(event)} ${at}`))
-      .flatMap((at) => timeOf(event, at, clocks)),
-  );
+  const series = masters
+    .filter(takesTime)
+    .flatMap((event) =>
+      [
+        ...startsOf(event, range, clocks).flatMap((at) => timeOf(event, at, clocks)),
+        ...periodsOf(event, clocks),
+      ].filter(({ from }) => !replaced.has(`${uidOf(event)} ${from}`)),
+    );
   return [...single, ...series].filter(({ from, to }) => from < to && from < range.to && to > range.from);
 }
 
@@ -44,13 +71,30 @@ const takesTime = (event: ICAL.Component): boolean =>
 function startsIn(event: ICAL.Component, name: string, clocks: Clocks): readonly Start[] {
   return event.getAllProperties(name).flatMap((property) => {
     const clock = clocks.of(property);
-    return property.getValues().flatMap((value: unknown) => {
-      const time = value instanceof ICAL.Period ? value.start : value;
-      if (!(time instanceof ICAL.Time)) return [];
-      return [{ at: clock.instantOf(wallTimeOf(time)), isDate: time.isDate }];
-    });
+    return property
+      .getValues()
+      .flatMap((value: unknown) =>
+        value instanceof ICAL.Time ? [{ at: clock.instantOf(wallTimeOf(value)), isDate: value.isDate }] : [],
+      );
   });
 }
+
+/** Further occurrences that have lengths of their own. */
+const periodsOf = (event: ICAL.Component, clocks: Clocks): readonly BusyTime[] =>
+  event.getAllProperties('rdate').flatMap((property) => {
+    const clock = clocks.of(property);
+    return property.getValues().flatMap((value: unknown) =>
+      value instanceof ICAL.Period
+        ? [
+            {
+              uid: uidOf(event),
+              from: clock.instantOf(wallTimeOf(value.start)),
+              to: clock.instantOf(wallTimeOf(value.getEnd())),
+            },
+          ]
+        : [],
+    );
+  });
 
 /** @param at the start of the occurrence; null for the event's own start */
 function timeOf(event: ICAL.Component, at: number | null, clocks: Clocks): readonly BusyTime[] {
@@ -110,6 +154,12 @@ const sameDay = (wall: number, other: number): boolean =>
 /** In wall time, in which a series keeps its hour when the clocks change. */
 function repetitions(rule: ICAL.Recur, start: ICAL.Time, clock: Clock, range: TimeRange): readonly number[] {
   const floating = rule.clone();
+  const isInMonth = monthsOf(rule);
+  if (isInMonth !== null) {
+    delete floating.parts['BYMONTH'];
+    floating.count = null;
+  }
+  let left = rule.count ?? Number.POSITIVE_INFINITY;
   if (rule.until !== null) floating.until = untilOf(rule.until, start, clock);
   const iterator = floating.iterator(timeOfWall(wallTimeOf(start), start.isDate));
   // Days more, because walls of different times can be hours apart.
@@ -118,11 +168,21 @@ function repetitions(rule: ICAL.Recur, start: ICAL.Time, clock: Clock, range: Ti
   for (let count = 0; count < MAX_OCCURRENCES; count += 1) {
     const next = iterator.next();
     const wall = next ? wallTimeOf(next) : Number.POSITIVE_INFINITY;
-    if (wall > latest) break;
+    if (wall > latest || left === 0) break;
+    if (isInMonth !== null && !isInMonth(wall)) continue;
+    left -= 1;
     // Converting takes longer than all else.
     if (wall >= earliest) starts.push(clock.instantOf(wall));
   }
   return starts;
+}
+
+/** The library leaves occurrences out if a monthly rule names months, which then are compared here; null for other rules. */
+function monthsOf({ freq, parts }: ICAL.Recur): ((wall: number) => boolean) | null {
+  const months = freq === 'MONTHLY' ? parts['BYMONTH'] : undefined;
+  if (months === undefined) return null;
+  const numbers = new Set(months.map(Number));
+  return (wall) => numbers.has(new Date(wall).getUTCMonth() + 1);
 }
 
 /** The end of a series is in UTC, or a day that is included. */

@@ -1,8 +1,9 @@
 /** A calendar at a CalDAV server (RFC 4791), such as iCloud, Nextcloud, Fastmail or Radicale. */
 import type { DAVResponse } from 'tsdav';
+import { DAY_MS } from '../../admission/days.ts';
 import { hashOf } from '../../http/secrets.ts';
 import { createZone } from '../rules/zone.ts';
-import { busyTimesIn } from './busy-times.ts';
+import { readableBusyTimesIn } from './busy-times.ts';
 import {
   CalendarError,
   type BusyTime,
@@ -28,7 +29,7 @@ export type CalDavOptions = {
   /** The business's, in which whole days are meant. */
   readonly timeZone: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** Called for an event that cannot be read, and therefore takes no time. */
+  /** Called for an event that cannot be read fully. It takes its own time, without repetition, or none if it has none. */
   readonly onUnreadable?: (error: unknown) => void;
 };
 
@@ -52,7 +53,9 @@ export class CalDav implements Calendar {
   async busy(range: TimeRange): Promise<readonly BusyTime[]> {
     const busy: BusyTime[] = [];
     let turnEndsAt = performance.now() + TURN_MS;
-    for (const { props } of await this.#requests.query(range)) {
+    // Servers read whole days and times without a zone in UTC, which can be a day off.
+    const asked = { from: range.from - DAY_MS, to: range.to + DAY_MS };
+    for (const { props } of await this.#requests.query(asked)) {
       const file = textOf(props?.['calendarData']);
       if (file !== null) busy.push(...this.#busyIn(file, range));
       if (performance.now() < turnEndsAt) continue;
@@ -95,9 +98,9 @@ export class CalDav implements Calendar {
 
   #busyIn(file: string, range: TimeRange): readonly BusyTime[] {
     try {
-      return busyTimesIn(file, range, this.#clocks);
-    } catch (error) {
-      this.#onUnreadable?.(error);
+      return readableBusyTimesIn(file, range, this.#clocks, (error) => this.#onUnreadable?.(error));
+    } catch {
+      // Reported already.
       return [];
     }
   }

@@ -37,7 +37,11 @@ export type WrittenEntry = {
 };
 
 /** An entry as it is in the calendar, perhaps changed by hand. */
-export type FoundEntry = WrittenEntry & { readonly isCancelled: boolean };
+export type FoundEntry = WrittenEntry & {
+  readonly isCancelled: boolean;
+  /** It has days instead of times. */
+  readonly isWholeDay: boolean;
+};
 
 export type PutResult =
   | { readonly kind: 'written'; readonly etag: string }

@@ -20,7 +20,8 @@ export function createClocks(own: Zone) {
     own: ownClock,
     /** The clock of a property such as DTSTART. */
     of(property: ICAL.Property): Clock {
-      const time = property.getFirstValue();
+      const value = property.getFirstValue();
+      const time = value instanceof ICAL.Period ? value.start : value;
       if (time instanceof ICAL.Time && time.zone === ICAL.Timezone.utcTimezone) return UTC;
       const name = property.getFirstParameter('tzid');
       if (typeof name !== 'string' || name === '') return ownClock;

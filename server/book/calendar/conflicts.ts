@@ -7,6 +7,9 @@ type ConflictsContext = Pick<BusinessRows, 'change' | 'read'> & { readonly now: 
 
 export const CONFLICT = 'The calendar has another event at the time of this appointment.';
 
+/** Its owner has dragged the entry. */
+export const WHOLE_DAY = 'The entry of this appointment has a whole day in the calendar instead of a time.';
+
 /** @param busy of the calendar, without the book's own entries @param range in which it is known */
 export async function markConflicts(
   { read, change: inChange, now }: ConflictsContext,

@@ -8,6 +8,7 @@ export type ReadEntry = {
   readonly startsAt: number;
   readonly endsAt: number;
   readonly isCancelled: boolean;
+  readonly isWholeDay: boolean;
   /** What changes with each version of an entry. */
   readonly version: string;
 };
@@ -35,6 +36,7 @@ export function readEntry(file: string, clocks: Clocks): ReadEntry | null {
   return {
     startsAt,
     endsAt: endsAt ?? startsAt + lengthMs,
+    isWholeDay: isDateIn(event, 'dtstart'),
     isCancelled: textIn(event, 'status').toUpperCase() === 'CANCELLED',
     version: versionIn(event),
   };
@@ -52,6 +54,11 @@ function instantIn(event: ICAL.Component, name: string, clocks: Clocks): number 
   return property !== null && time instanceof ICAL.Time
     ? clocks.of(property).instantOf(wallTimeOf(time))
     : null;
+}
+
+function isDateIn(event: ICAL.Component, name: string): boolean {
+  const time = event.getFirstPropertyValue(name);
+  return time instanceof ICAL.Time && time.isDate;
 }
 
 function componentOf(entry: CalendarEntry): ICAL.Component {

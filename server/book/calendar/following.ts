@@ -1,11 +1,15 @@
 /** Takes over what the owner changes by hand in the calendar: entries that were moved or deleted there. */
+import { errorText } from '../../http/reports.ts';
 import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
-import type { AppointmentContext } from '../store/appointments.ts';
+import type { AppointmentRow, Change } from '../../inbox/store/tables.ts';
+import { changing, locked, type AppointmentContext } from '../store/appointments.ts';
 import { follow } from '../store/calendar-changes.ts';
 import type { FoundEntry } from './calendar.ts';
-import { writtenAnew } from './outbox.ts';
+import { WHOLE_DAY } from './conflicts.ts';
+import { queueEntry, writtenAnew } from './outbox.ts';
+import { personIn } from './people-calendar.ts';
 import { contentOf, wantedEntry, type EntryWords } from './wanted.ts';
-import { appointmentOf, update } from './writing.ts';
+import { appointmentOf } from './writing.ts';
 
 export type FollowingContext = AppointmentContext &
   EntryWords & { readonly report: (problem: string) => void };
@@ -31,62 +35,139 @@ export const followedEntries = (
       .execute(),
   );
 
-/** @param found the entries as they are in the calendar, null for one that was deleted */
+/**
+ * @param found the entries as they are in the calendar, null for one that was deleted
+ * @returns false if some are to be compared again
+ */
 export async function followEntries(
   context: FollowingContext,
   entries: readonly CalendarEntryRow[],
   found: ReadonlyMap<string, FoundEntry | null>,
-): Promise<void> {
+): Promise<boolean> {
   const changed = entries.filter((entry) => {
     const there = found.get(entry.appointment_id);
     return there !== undefined && there?.etag !== entry.etag;
   });
-  const deleted = changed.filter(({ appointment_id: id }) => found.get(id) === null);
-  // A calendar that was emptied or replaced cancels nothing.
-  const isDoubtful = deleted.length > MAX_DELETED_ENTRIES && deleted.length * 2 > entries.length;
-  if (isDoubtful)
-    context.report(
-      `${deleted.length} of ${entries.length} appointments are gone from the calendar. None was cancelled, and they are written again: cancel them in the inbox, or check CALENDAR_URL.`,
-    );
+  const doubtful = doubtfullyDeleted(context, entries, found);
+  let areAllFollowed = true;
   for (const entry of changed) {
     const there = found.get(entry.appointment_id) ?? null;
     // Otherwise a later check would cancel it, once fewer are missing or more are there.
-    if (there === null && isDoubtful) await update(context, entry.appointment_id, writtenAnew(context.now()));
-    else await followOne(context, entry, there);
+    const isFollowed = await reported(context, () =>
+      doubtful.has(entry)
+        ? ifUnchanged(context, entry, (change) => set(change, entry, writtenAnew(context.now())))
+        : followOne(context, entry, there),
+    );
+    areAllFollowed &&= isFollowed;
+  }
+  return areAllFollowed;
+}
+
+/** The entries that are gone with too many others of one calendar: one that was emptied or replaced cancels nothing. */
+function doubtfullyDeleted(
+  { report }: Pick<FollowingContext, 'report'>,
+  entries: readonly CalendarEntryRow[],
+  found: ReadonlyMap<string, FoundEntry | null>,
+): ReadonlySet<CalendarEntryRow> {
+  const doubtful = new Set<CalendarEntryRow>();
+  const personOf = ({ etag }: CalendarEntryRow): string | null => personIn(etag ?? '');
+  for (const person of new Set(entries.map(personOf))) {
+    const own = entries.filter((entry) => personOf(entry) === person);
+    const deleted = own.filter((entry) => found.get(entry.appointment_id) === null);
+    if (!isDoubtful(deleted.length, own.length)) continue;
+    for (const entry of deleted) doubtful.add(entry);
+    const calendar = person === null ? 'the calendar' : `the calendar of ${person}`;
+    report(
+      `${deleted.length} of ${own.length} appointments are gone from ${calendar}. None was cancelled, and they are written again: cancel them in the inbox, or check the calendar’s address.`,
+    );
+  }
+  return doubtful;
+}
+
+const isDoubtful = (deleted: number, all: number): boolean =>
+  (deleted > 1 && deleted === all) || (deleted > MAX_DELETED_ENTRIES && deleted * 2 >= all);
+
+/** One that fails does not stop the others. */
+async function reported(
+  { report }: Pick<FollowingContext, 'report'>,
+  work: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await work();
+  } catch (error) {
+    report(`A change in the calendar could not be taken over: ${errorText(error)}`);
+    return false;
   }
 }
 
-async function followOne(
+const followOne = (
   context: FollowingContext,
   entry: CalendarEntryRow,
   there: FoundEntry | null,
-): Promise<void> {
-  const { appointment_id: id } = entry;
-  if (there === null || there.isCancelled) {
-    await follow(context, id, null, async () => undefined);
-    return;
-  }
-  const { startsAt, endsAt, etag } = there;
-  const noted = { etag, written_from: startsAt, written_to: endsAt };
-  if (startsAt === entry.written_from && endsAt === entry.written_to) {
-    await update(context, id, noted);
-    return;
-  }
-  const result = await follow(context, id, { startsAt, endsAt }, async (change) => {
-    const wanted = wantedEntry(context, await appointmentOf(change, id), context.now());
+): Promise<boolean> =>
+  ifUnchanged(context, entry, async (change, row) => {
+    const { now } = context;
+    if (there === null || there.isCancelled) {
+      await follow(context, change, row, null);
+      return true;
+    }
+    const { startsAt, etag } = there;
+    const isWarned = entry.problem === WHOLE_DAY;
+    const solved = isWarned ? NO_PROBLEM : {};
+    const noted = { ...solved, etag, written_from: startsAt, written_to: there.endsAt };
+    if (there.isWholeDay)
+      return set(change, entry, { etag, ...(isWarned ? {} : problemOf(WHOLE_DAY, now())) });
+    if (startsAt === entry.written_from && there.endsAt === entry.written_to)
+      return set(change, entry, noted);
+    const hasLength = there.endsAt > startsAt;
+    const endsAt = hasLength ? there.endsAt : startsAt + row.ends_at - row.starts_at;
+    const result = await follow(context, change, row, { startsAt, endsAt });
+    if (result === 'held') return false;
+    if (result === 'taken') return set(change, entry, { state: 'refused', etag, ...problemOf(TAKEN, now()) });
+    if (!hasLength) {
+      await set(change, entry, noted);
+      await queueEntry(change, row.id, entry.calendar, now());
+      return true;
+    }
+    const wanted = wantedEntry(context, await appointmentOf(change, row.id), now());
     // The owner's own words stay in the entry.
-    await change
-      .updateTable('calendar_entries')
-      .set({ ...noted, state: 'written', next_at: null, content: wanted === null ? null : contentOf(wanted) })
-      .where('appointment_id', '=', id)
-      .execute();
+    const content = wanted === null ? null : contentOf(wanted);
+    return set(change, entry, { ...noted, state: 'written', next_at: null, content });
   });
-  if (result === 'taken')
-    await update(context, id, {
-      state: 'refused',
-      etag,
-      problem: 'It was moved in the calendar to the time of another appointment.',
-      problem_since: context.now(),
-      warned_at: null,
-    });
+
+const TAKEN = 'It was moved in the calendar to the time of another appointment.';
+
+const NO_PROBLEM = { problem: null, problem_since: null, warned_at: null } as const;
+const problemOf = (problem: string, now: number) => ({ problem, problem_since: now, warned_at: null });
+
+/**
+ * The calendar takes long to answer. An entry that was changed meanwhile is newer than the answer.
+ * @param work returns whether the change was taken over
+ * @returns false if the entry is to be compared with the next answer
+ */
+const ifUnchanged = (
+  context: FollowingContext,
+  entry: CalendarEntryRow,
+  work: (change: Change, row: AppointmentRow) => Promise<boolean>,
+): Promise<boolean> =>
+  changing(context, async (change) => {
+    const row = await locked(change, entry.appointment_id);
+    const present = await change
+      .selectFrom('calendar_entries')
+      .select(['state', 'version', 'etag'])
+      .where('appointment_id', '=', entry.appointment_id)
+      .forUpdate()
+      .executeTakeFirst();
+    const isUnchanged =
+      present?.state === entry.state && present.version === entry.version && present.etag === entry.etag;
+    return row !== undefined && isUnchanged && work(change, row);
+  });
+
+async function set(
+  change: Change,
+  { appointment_id: id }: CalendarEntryRow,
+  changes: Partial<CalendarEntryRow>,
+): Promise<true> {
+  await change.updateTable('calendar_entries').set(changes).where('appointment_id', '=', id).execute();
+  return true;
 }

@@ -22,7 +22,9 @@ export function openCalendar(
   { context, timeZone, linkOf, report, mails }: Parts,
 ): BookCalendar {
   const onUnreadable = (error: unknown) =>
-    report(`An event of the calendar cannot be read, so its time counts as free: ${errorText(error)}`);
+    report(
+      `An event of the calendar cannot be read fully, and may take less time here than there: ${errorText(error)}`,
+    );
   const calendar = openProvider(settings, {
     timeZone,
     now: context.now,

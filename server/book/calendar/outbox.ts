@@ -12,6 +12,7 @@ export const queueEntries =
     const row = after ?? before;
     if (row === null || (before !== null && after !== null && looksSame(before, after))) return;
     await queueEntry(change, row.id, calendar, now());
+    if (!isSameVisit(before, after)) await noteElsewhere(change, row.id);
   };
 
 export async function queueEntry(change: Change, id: string, calendar: string, now: number): Promise<void> {
@@ -30,14 +31,28 @@ export async function queueEntry(change: Change, id: string, calendar: string, n
     .execute();
 }
 
-/** Whether the calendar has an appointment as it is. One that is not queued was booked before there was a calendar. */
+/** What the calendar has is not the appointment as it is now, so the time is checked again. */
+const noteElsewhere = (change: Change, id: string): Promise<unknown> =>
+  change.updateTable('calendar_entries').set({ content: null }).where('appointment_id', '=', id).execute();
+
+/**
+ * Whether the calendar has an appointment at its time, also if its words there are to be changed. One that is not queued was
+ * booked before there was a calendar.
+ */
 export async function isInCalendar(db: Reader, id: string): Promise<boolean> {
   const entry = await db
     .selectFrom('calendar_entries')
-    .select('state')
+    .select(['state', 'content', 'etag', 'written_from', 'written_to'])
     .where('appointment_id', '=', id)
     .executeTakeFirst();
-  return entry === undefined || entry.state === 'written';
+  if (entry === undefined || entry.state === 'written') return true;
+  if (entry.state === 'refused' || entry.etag === null || entry.content === null) return false;
+  const row = await db
+    .selectFrom('appointments')
+    .select(['starts_at', 'ends_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return entry.written_from === row?.starts_at && entry.written_to === row?.ends_at;
 }
 
 /** Of an entry that is to be written as if it never was: it is gone from the calendar, or was in another one. */
@@ -67,6 +82,13 @@ const looksSame = (before: AppointmentRow, after: AppointmentRow): boolean =>
   COMPARED.every((column) => before[column] === after[column]) && phaseOf(before) === phaseOf(after);
 
 const COMPARED = ['starts_at', 'ends_at', 'service', 'resource', 'name', 'contact', 'note'] as const;
+
+/** Whether a change concerns no more than the words of the entry. A hold that is booked is checked again. */
+const isSameVisit = (before: AppointmentRow | null, after: AppointmentRow | null): boolean =>
+  before?.state !== 'held' &&
+  before?.starts_at === after?.starts_at &&
+  before?.ends_at === after?.ends_at &&
+  before?.resource === after?.resource;
 
 const phaseOf = ({ state }: AppointmentRow): string =>
   state === 'held' || state === 'cancelled' ? state : 'booked';

@@ -61,9 +61,10 @@ export const writtenIn = ({ etag, written_from, written_to }: CalendarEntryRow):
     ? null
     : { etag, startsAt: written_from, endsAt: written_to };
 
-/** Whether the entry is in the calendar at the appointment's time, perhaps still as a hold. */
+/** Whether the entry is in the calendar at the appointment's time, and no hold that was booked since. */
 export const isInPlace = (words: EntryWords, entry: CalendarEntryRow, row: AppointmentRow): boolean =>
   entry.etag !== null &&
+  entry.content !== null &&
   personIn(entry.etag) === calendarOf(words, row) &&
   entry.written_from === row.starts_at &&
   entry.written_to === row.ends_at;

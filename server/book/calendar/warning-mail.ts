@@ -5,12 +5,14 @@ import type { AppointmentRow } from '../../inbox/store/tables.ts';
 import type { BookRules } from '../rules/book-rules.ts';
 import { serviceName } from '../rules/names.ts';
 import { createZone, dateOf } from '../rules/zone.ts';
+import { WHOLE_DAY } from './conflicts.ts';
 import { languageOf } from '../words/languages.ts';
 
 export type WarnedAppointment = {
   readonly row: AppointmentRow;
   /** Of its entry: `written` is one at whose time the calendar later got another event. */
   readonly state: CalendarEntryRow['state'];
+  readonly problem: CalendarEntryRow['problem'];
 };
 
 export type WarningMail = {
@@ -28,6 +30,9 @@ const SAYS: Readonly<Record<CalendarEntryRow['state'], string>> = {
   refused: 'Only requested, because your calendar has another event then. The visitor has no confirmation.',
   waiting: 'Not in your calendar yet. The visitor has no confirmation.',
 };
+
+const SAYS_OF_WHOLE_DAY =
+  'Its entry has a whole day in your calendar, so the appointment stays at its time. Give the entry a time again.';
 
 export function warningMail(mail: WarningMail): Promise<MailContent> {
   const { outage, appointments, business, publicUrl } = mail;
@@ -62,7 +67,7 @@ const outageBlocks = (outage: string) =>
     },
   ] as const;
 
-function entryOf({ rules, timeZone, publicUrl }: WarningMail, { row, state }: WarnedAppointment) {
+function entryOf({ rules, timeZone, publicUrl }: WarningMail, { row, state, problem }: WarnedAppointment) {
   const { day, clock } = languageOf('en', timeZone);
   const date = dateOf(createZone(timeZone).dayOf(row.starts_at));
   return {
@@ -71,7 +76,7 @@ function entryOf({ rules, timeZone, publicUrl }: WarningMail, { row, state }: Wa
     what: day(row.starts_at),
     marks: [],
     booked: [],
-    details: [SAYS[state]],
+    details: [problem === WHOLE_DAY ? SAYS_OF_WHOLE_DAY : SAYS[state]],
     isMissed: false,
     link: `${publicUrl}/inbox/#appointments=${date}`,
   };

@@ -84,7 +84,7 @@ async function dueIn(db: Pick<Change, 'selectFrom'>, now: number): Promise<Due> 
     .executeTakeFirst();
   const entries = await db
     .selectFrom('calendar_entries')
-    .select(['appointment_id', 'state', 'problem_since'])
+    .select(['appointment_id', 'state', 'problem', 'problem_since'])
     .where('problem_since', '<=', now - MIN_REFUSED_MS)
     .where('warned_at', 'is', null)
     .execute();
@@ -96,10 +96,13 @@ async function dueIn(db: Pick<Change, 'selectFrom'>, now: number): Promise<Due> 
     due.map((entry) => entry.appointment_id),
     now,
   );
-  const stateOf = new Map(due.map((entry) => [entry.appointment_id, entry.state]));
+  const entryOf = new Map(due.map((entry) => [entry.appointment_id, entry]));
   return {
     outage: calendar?.problem ?? null,
-    appointments: rows.map((row) => ({ row, state: stateOf.get(row.id) ?? 'waiting' })),
+    appointments: rows.map((row) => {
+      const { state = 'waiting', problem = null } = entryOf.get(row.id) ?? {};
+      return { row, state, problem };
+    }),
   };
 }
 

@@ -179,10 +179,10 @@ const store = (
     }
     // The calendar forgets a hold by itself.
     const next_at = row?.state === 'held' ? row.hold_until : null;
-    const settled = isLatest ? { state: stateAfter(outcome), next_at } : { next_at: now() };
+    const settled = isLatest ? { state: stateAfter(outcome), next_at } : { next_at: now(), content: null };
     await change
       .updateTable('calendar_entries')
-      .set({ leased_until: 0, attempts: 0, ...settled, ...noted(entry, outcome, now()) })
+      .set({ leased_until: 0, attempts: 0, ...noted(entry, outcome, now()), ...settled })
       .where('appointment_id', '=', id)
       .execute();
   });

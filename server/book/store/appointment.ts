@@ -29,6 +29,8 @@ export type AppointmentEvent =
   /** The visitor has corrected their name or contact, or now wants text messages. */
   | { readonly type: 'corrected'; readonly person: Person }
   | { readonly type: 'moved'; readonly slot: Slot; readonly position: Position }
+  /** It begins as before and ends at another time. */
+  | { readonly type: 'resized'; readonly slot: Slot; readonly position: Position }
   | { readonly type: 'cancelled' }
   /** The visitor will come at this time. */
   | { readonly type: 'confirmed' }
@@ -92,6 +94,8 @@ export function reduce(row: AppointmentRow, event: AppointmentEvent, now: number
       const another = { state: 'moved', sequence: row.sequence + 1, confirmed_at: null } as const;
       return isBooked ? changed({ ...times, ...another }) : null;
     }
+    case 'resized':
+      return isBooked ? changed(timesOf(event.slot, event.position)) : null;
     case 'cancelled':
       return isBooked ? changed({ state: 'cancelled', sequence: row.sequence + 1 }) : null;
     case 'confirmed':

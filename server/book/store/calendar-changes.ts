@@ -1,12 +1,12 @@
 /** Changes of appointments that come from the owner's calendar. */
 import type { AppointmentRow, Change } from '../../inbox/store/tables.ts';
-import type { Slot } from '../rules/slots.ts';
-import { slotAt } from '../rules/slots.ts';
+import { freePosition, slotAt, type Slot } from '../rules/slots.ts';
 import { reduce } from './appointment.ts';
 import {
   changed,
   changing,
   locked,
+  occupiedIn,
   takePosition,
   write,
   type Actor,
@@ -58,33 +58,32 @@ export const moveBack = (
 export type CalendarMove = { readonly startsAt: number; readonly endsAt: number } | null;
 
 /**
- * @param then is called in the same transaction, after the change
- * @returns `taken` if another appointment is there
+ * - `held`: a visitor holds the time, perhaps not for long
+ * - `taken`: another appointment is there
  */
-export const follow = (
-  context: AppointmentContext,
-  id: string,
-  moved: CalendarMove,
-  then: (change: Change) => Promise<void>,
-): Promise<'done' | 'taken'> =>
-  changing(context, async (change) => {
-    const row = await locked(change, id);
-    if (row === undefined) return 'done';
-    const after = await followed(context, change, row, moved);
-    if (after === 'taken') return 'taken';
-    if (after !== null) await write(context, change, row, after);
-    await then(change);
-    return 'done';
-  });
+export type Followed = 'done' | 'held' | 'taken';
 
-/** Null if the appointment can no longer be changed. */
+export async function follow(
+  context: AppointmentContext,
+  change: Change,
+  row: AppointmentRow,
+  moved: CalendarMove,
+): Promise<Followed> {
+  const after = await followed(context, change, row, moved);
+  if (after === 'taken' || after === 'held') return after;
+  if (after !== null) await write(context, change, row, after);
+  return 'done';
+}
+
+/** Null if nothing changes, or the appointment can no longer be changed. */
 async function followed(
   context: AppointmentContext,
   change: Change,
   row: AppointmentRow,
   moved: CalendarMove,
-): Promise<AppointmentRow | 'taken' | null> {
+): Promise<AppointmentRow | Exclude<Followed, 'done'> | null> {
   if (moved === null) return reduce(row, { type: 'cancelled' }, context.now());
+  if (moved.startsAt === row.starts_at && moved.endsAt === row.ends_at) return null;
   const service = context.rules.services.find(({ id }) => id === row.service);
   const usual = service === undefined ? null : slotAt(service, { id: row.resource }, moved.startsAt);
   // The owner may have made it longer or shorter.
@@ -97,7 +96,26 @@ async function followed(
     busyTo: moved.endsAt + added.after,
   };
   const position = await takePosition(change, context, OWNER, slot, row.id);
-  return position === null ? 'taken' : reduce(row, { type: 'moved', slot, position }, context.now());
+  if (position === null) return (await isOnlyHeld(context, change, slot, row.id)) ? 'held' : 'taken';
+  // Visitors need not know when it ends.
+  const type = moved.startsAt === row.starts_at ? 'resized' : 'moved';
+  return reduce(row, { type, slot, position }, context.now());
+}
+
+/** Whether a slot is taken by nothing but holds. @param moved the appointment that would move there */
+async function isOnlyHeld(
+  { rules, now }: AppointmentContext,
+  change: Change,
+  slot: Slot,
+  moved: string,
+): Promise<boolean> {
+  const range = { from: slot.busyFrom, to: slot.busyTo };
+  const { conversation } = OWNER;
+  const occupied = await occupiedIn(change, range, { conversation, now: now() });
+  const holds = await change.selectFrom('appointments').select('id').where('state', '=', 'held').execute();
+  const others = new Set([moved, ...holds.map(({ id }) => id)]);
+  const booked = occupied.filter(({ id }) => !others.has(id));
+  return freePosition(rules, slot, booked) !== null;
 }
 
 const buffersOf = ({ startsAt, endsAt, busyFrom, busyTo }: Slot) => ({

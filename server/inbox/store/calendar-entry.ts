@@ -14,7 +14,7 @@ export type CalendarEntryRow = {
   readonly state: 'waiting' | 'written' | 'refused';
   /** Counts the changes of the appointment, so that a later one is not lost while an earlier one is written. */
   readonly version: number;
-  /** A hash of what was written. */
+  /** A hash of what was written; null if the appointment was moved or booked since. */
   readonly content: string | null;
   /** Null if it was never written. */
   readonly etag: string | null;

@@ -42,7 +42,8 @@ export function readEvent(event: unknown, zone: Zone): ReadEvent | null {
   const etag = fieldOf(event, 'etag');
   if (startsAt === null || endsAt === null || typeof etag !== 'string') return null;
   const version = ['status', 'summary', 'description'].map((name) => wordsIn(event, name)).join('\n');
-  return { startsAt, endsAt, etag, version, isCancelled: isCancelled(event) };
+  const isWholeDay = typeof fieldOf(event, 'start', 'date') === 'string';
+  return { startsAt, endsAt, etag, version, isWholeDay, isCancelled: isCancelled(event) };
 }
 
 function wordsIn(event: unknown, name: string): string {

@@ -56,10 +56,14 @@ export class GoogleCalendar implements Calendar {
   async busy({ from, to }: TimeRange): Promise<readonly BusyTime[]> {
     const { events } = await this.#list({
       singleEvents: 'true',
-      timeMin: new Date(from).toISOString(),
-      timeMax: new Date(to).toISOString(),
+      // Google reads whole days in the calendar's zone, which can be another one than the business's.
+      timeMin: new Date(from - DAY_MS).toISOString(),
+      timeMax: new Date(to + DAY_MS).toISOString(),
     });
-    return events.map((event) => busyTimeOf(event, this.#zone)).filter((time) => time !== null);
+    return events
+      .map((event) => busyTimeOf(event, this.#zone))
+      .filter((time) => time !== null)
+      .filter((time) => time.from < to && time.to > from);
   }
 
   async put(entry: CalendarEntry, written: WrittenEntry | null): Promise<PutResult> {

@@ -4,6 +4,7 @@ import {
   book,
   bookedFor,
   cancel,
+  changing,
   freeHolds,
   hold,
   move,
@@ -81,9 +82,10 @@ describe.each([
         if (what === 'adds another') await booking(context(), OWNER, TEN);
         else {
           const { startsAt, endsAt } = TEN;
-          expect(await follow(context(), first.row.id, { startsAt, endsAt }, async () => undefined)).toBe(
-            'done',
+          const following = changing(context(), (change) =>
+            follow(context(), change, first.row, { startsAt, endsAt }),
           );
+          expect(await following).toBe('done');
           expect(rowsOf(where(), 'appointments')).toMatchObject([{ state: 'moved', starts_at: startsAt }]);
         }
         expect(states()).not.toContain('held');

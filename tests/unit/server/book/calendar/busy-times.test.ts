@@ -1,6 +1,6 @@
 // Scope: which times the events of a calendar file take.
 import { expect, it } from 'vitest';
-import { busyTimesIn } from '../../../../../server/book/calendar/busy-times.ts';
+import { busyTimesIn, readableBusyTimesIn } from '../../../../../server/book/calendar/busy-times.ts';
 import { createClocks } from '../../../../../server/book/calendar/clocks.ts';
 import { createZone } from '../../../../../server/book/rules/zone.ts';
 
@@ -141,12 +141,71 @@ it.each<[string, string, readonly string[]]>([
     ['10-05T03:30 10-05T04:30', '10-06T03:30 10-06T04:30'],
   ],
   [
+    'that repeats on a day of the week in some months takes it in each of them',
+    event(
+      'DTSTART:20251006T090000Z',
+      'DTEND:20251006T100000Z',
+      'RRULE:FREQ=MONTHLY;BYMONTH=10,11;BYDAY=1MO,2MO;COUNT=7',
+    ),
+    ['10-05T09:00 10-05T10:00', '10-12T09:00 10-12T10:00', '11-02T09:00 11-02T10:00'],
+  ],
+  [
+    'that repeats in months after that of its start takes all of them',
+    event('DTSTART:20261005T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=MONTHLY;BYMONTH=11,12;BYDAY=MO'),
+    ['10-05', '11-02', '11-09', '11-16', '11-23', '11-30'].map((day) => `${day}T09:00 ${day}T10:00`),
+  ],
+  [
+    'that has further periods takes them with their own zone and length',
+    event(
+      'DTSTART;TZID=America/Chicago:20261005T090000',
+      'DTEND;TZID=America/Chicago:20261005T100000',
+      'RDATE;VALUE=PERIOD:20261009T090000Z/PT3H,20261012T090000Z/20261012T093000Z',
+      'RDATE;VALUE=PERIOD;TZID=America/Chicago:20261014T090000/PT2H',
+    ),
+    [
+      '10-05T14:00 10-05T15:00',
+      '10-09T09:00 10-09T12:00',
+      '10-12T09:00 10-12T09:30',
+      '10-14T14:00 10-14T16:00',
+    ],
+  ],
+  [
     'of every second ends after a limit',
     event('DTSTART:20260101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'),
     [],
   ],
 ])('an event %s', (_, text, times) => {
   expect(timesIn(text)).toEqual(times);
+});
+
+const NINE_TO_TEN = ['DTSTART:20261005T090000Z', 'DTEND:20261005T100000Z'];
+
+it.each<[string, string, readonly string[]]>([
+  [
+    'an exception without a value',
+    event(...NINE_TO_TEN, 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:'),
+    ['10-05T09:00 10-05T10:00', '10-06T09:00 10-06T10:00'],
+  ],
+  [
+    'days without their type',
+    event('DTSTART:20261005', 'DTEND:20261006', 'RRULE:FREQ=DAILY;COUNT=2'),
+    ['10-05T05:00 10-06T05:00', '10-06T05:00 10-07T05:00'],
+  ],
+  [
+    'a line break in the description',
+    event(...NINE_TO_TEN, 'DESCRIPTION:Bring', 'the leash', '', 'and: the dog', 'RRULE:FREQ=DAILY;COUNT=2'),
+    ['10-05T09:00 10-05T10:00', '10-06T09:00 10-06T10:00'],
+  ],
+  [
+    'a repetition that says nothing',
+    event(...NINE_TO_TEN, 'RRULE:FREQ=SOMETIMES'),
+    ['10-05T09:00 10-05T10:00'],
+  ],
+])('an event with %s takes its time, and is reported', (_, text, times) => {
+  const problems: unknown[] = [];
+  const found = readableBusyTimesIn(text, RANGE, CLOCKS, (error) => problems.push(error));
+  expect(found.map(({ from, to }) => `${stamp(from)} ${stamp(to)}`)).toEqual(times);
+  expect(problems).toHaveLength(1);
 });
 
 it('a file that is none is refused', () => {

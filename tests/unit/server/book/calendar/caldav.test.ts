@@ -94,6 +94,14 @@ for (const program of CALENDAR_PROGRAMS)
       expect(there).toMatchObject({ startsAt: Date.parse('2026-11-25T15:00:00Z'), isCancelled: false });
     });
 
+    it('an entry that somebody has dragged to a whole day says so', async () => {
+      const given = entry();
+      await put(given);
+      expect(await found(given.uid)).toMatchObject({ isWholeDay: false });
+      await server.write(`${given.uid}.ics`, event(given.uid, 'DTSTART;VALUE=DATE:20261124'));
+      expect(await found(given.uid)).toMatchObject({ isWholeDay: true });
+    });
+
     it('an entry that somebody has deleted by hand is not written again', async () => {
       const given = entry();
       const written = await put(given);
@@ -140,6 +148,18 @@ for (const program of CALENDAR_PROGRAMS)
       await server.write('series.ics', series);
       const starts = (await busyOf('series')).map(([from = 0]) => new Date(from).toISOString().slice(0, 16));
       expect(starts.toSorted()).toEqual(['2026-11-23T15:00', '2026-11-26T20:00', '2026-12-02T15:00']);
+    });
+
+    it('an event of a whole day or without a zone takes its time in the business’s zone, also in the evening', async () => {
+      await server.write('day.ics', event('day', 'DTSTART;VALUE=DATE:20261201'));
+      const evening = ['DTSTART:20261203T190000', 'DTEND:20261203T200000'];
+      await server.write('floating.ics', event('floating', ...evening));
+      const uidsIn = async (from: string, to: string) =>
+        (await calendar.busy({ from: Date.parse(from), to: Date.parse(to) })).map(({ uid }) => uid);
+      expect(await uidsIn('2026-12-02T02:00:00Z', '2026-12-02T02:30:00Z')).toEqual(['day']);
+      expect(await uidsIn('2026-12-02T06:00:00Z', '2026-12-02T06:30:00Z')).toEqual([]);
+      expect(await uidsIn('2026-12-04T01:00:00Z', '2026-12-04T01:30:00Z')).toEqual(['floating']);
+      expect(await uidsIn('2026-12-03T19:00:00Z', '2026-12-03T19:30:00Z')).toEqual([]);
     });
 
     it('an event that is free or cancelled takes no time', async () => {

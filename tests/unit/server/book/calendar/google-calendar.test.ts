@@ -116,6 +116,13 @@ describe('a Google calendar', () => {
     ]);
   });
 
+  it('is busy in the evening of a whole day, also if the calendar has another zone than the business', async () => {
+    google.write({ id: 'holiday', start: { date: '2026-11-26' }, end: { date: '2026-11-27' } });
+    const [from, to] = [Date.parse('2026-11-27T02:00:00Z'), Date.parse('2026-11-27T02:30:00Z')];
+    expect(await open().busy({ from, to })).toMatchObject([{ uid: 'holiday' }]);
+    expect(await open().busy({ from: from + 4 * HOUR_MS, to: to + 4 * HOUR_MS })).toEqual([]);
+  });
+
   it('reports what has changed since a token, and everything if Google has forgotten the token', async () => {
     const calendar = open();
     const [one, other] = [entry(), entry({ startsAt: NINE + 2 * HOUR_MS, endsAt: NINE + 3 * HOUR_MS })];

@@ -1,12 +1,15 @@
 // Scope: moving an appointment on the visitor's page, with the owner's calendar.
 import { describe, expect, it } from 'vitest';
 import { isInstalled } from '../../../../support/calendar-server.ts';
-import { rowsOf, type InboxWorld } from '../../inbox/world.ts';
+import { DAY_MS, rowsOf, type InboxWorld } from '../../inbox/world.ts';
+import { signingIn } from '../../inbox/web/browser.ts';
+import { PRACTICE } from '../example-book.ts';
 import { callIn, firstSlot } from '../tools-world.ts';
 import { calendarFixture } from './calendar-world.ts';
 
 const GRACE = { name: 'Grace', contact: 'grace@mail.example' };
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Friday, at 9:00 and 10:00 in Chicago. */
 const [NINE, TEN] = [Date.parse('2026-11-27T15:00:00Z'), Date.parse('2026-11-27T16:00:00Z')];
 /** The value of the button of 10:00. */
@@ -14,7 +17,9 @@ const TEN_SLOT = `ann.${(TEN / MINUTE_MS).toString(36)}`;
 const AT_TEN = ['20261127T160000Z', '20261127T170000Z'] as const;
 
 describe.skipIf(!isInstalled('radicale'))("a visitor's page with the owner's calendar", () => {
-  const { addEvent, entryFile, file, mailed, mailServer, open, proxy } = calendarFixture('radicale');
+  const fixture = calendarFixture('radicale');
+  const { addEvent, entryFile, file, mailed, mailServer, open, proxy } = fixture;
+  const { signedIn } = signingIn(fixture);
 
   const mails = () => mailServer().mails.filter(({ to }) => to?.[0]?.address === GRACE.contact);
   const appointment = () => rowsOf(file(), 'appointments')[0] ?? {};
@@ -30,7 +35,11 @@ describe.skipIf(!isInstalled('radicale'))("a visitor's page with the owner's cal
 
   /** Grace has booked Friday at 9:00, and has the mail about it. */
   async function visited() {
-    const world = await open(mailed());
+    const world = await open(mailed(), false, 'stored');
+    const browser = await signedIn(world);
+    const setRules = (basedOn: number, rules: object) =>
+      browser.ask('/api/book/rules', { method: 'PUT', body: { basedOn, file: rules } });
+    await setRules(0, PRACTICE);
     const caller = await callIn(world);
     await caller.use('book', { slot: await firstSlot(caller, { day: '27' }), ...GRACE });
     await work(world);
@@ -42,7 +51,7 @@ describe.skipIf(!isInstalled('radicale'))("a visitor's page with the owner's cal
       return { status: answer?.status, html: (await answer?.text()) ?? '' };
     };
     const moveToTen = () => ask('', { do: 'move', slot: TEN_SLOT });
-    return { world, ask, moveToTen, told: mails().length };
+    return { world, ask, moveToTen, setRules, told: mails().length };
   }
 
   it('offers no time at which the calendar has an event, and refuses one that is pressed', async () => {
@@ -96,5 +105,24 @@ describe.skipIf(!isInstalled('radicale'))("a visitor's page with the owner's cal
     expect(await startInCalendar()).toBe('20261127T160000Z');
     expect((await ask('')).html).toContain('Your appointment has a new time');
     expect(mails()).toHaveLength(told + 1);
+  });
+
+  it('still says that an appointment is booked after the owner changed the place while the calendar is down, and the visitor is reminded', async () => {
+    const { world, ask, setRules, told } = await visited();
+    proxy().setDown(true);
+    expect((await setRules(1, { ...PRACTICE, location: '14 Main Street' })).status).toBe(204);
+    for (let round = 0; round < 2; round += 1) {
+      world.pass(6 * MINUTE_MS);
+      await world.inbox.work();
+    }
+    expect(rowsOf(file(), 'calendar_entries')).toMatchObject([{ state: 'waiting' }]);
+    expect((await ask('')).html).toContain('Your appointment is booked');
+    // From Sunday to Thursday.
+    world.pass(4 * DAY_MS + 4 * HOUR_MS);
+    await work(world);
+    const reminders = mails().slice(told);
+    expect(reminders.map(({ subject }) => subject?.split(':')[0])).toEqual([
+      'A reminder of your appointment',
+    ]);
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Agenda, FreeTimes } from '../../../../../server/book/owner/contract.ts';
 import { startGoogleCalendar, type GoogleStandIn } from '../../../../support/google-calendar.ts';
-import { OWNER, type InboxWorld } from '../../inbox/world.ts';
+import { OWNER, rowsOf, type InboxWorld } from '../../inbox/world.ts';
 import { signingIn } from '../../inbox/web/browser.ts';
 import { NOW } from '../book-store.ts';
 import { bookFixture, callIn, firstSlot, GRACE } from '../tools-world.ts';
@@ -153,4 +153,25 @@ it('the owner is warned of an event at a free time, and an appointment that is k
     end: { dateTime: '2026-11-26T06:00:00Z' },
   });
   expect(await caller.use('move', { booking, slot })).toMatchObject({ booked: false });
+});
+
+it('the owners get one mail about an entry that they have dragged to a whole day, and its appointment stays', async () => {
+  const world = await open();
+  const caller = await callIn(world);
+  const { reference } = await caller.use('book', { slot: await firstSlot(caller), ...GRACE });
+  await passing(world, 1);
+  const id = String(reference).replaceAll('-', '');
+  google.write({ id, start: { date: '2026-11-24' }, end: { date: '2026-11-25' } });
+  await passing(world, 1);
+  await passing(world, 3);
+  await passing(world, 60);
+  expect(subjects()).toEqual(['Your calendar conflicts with an appointment']);
+  expect(
+    mailServer()
+      .mails.slice(first)
+      .find(({ subject }) => subject === subjects()[0])?.text,
+  ).toContain('Its entry has a whole day in your calendar');
+  expect(rowsOf(fixture.file(), 'appointments')).toMatchObject([
+    { state: 'booked', starts_at: Date.parse('2026-11-24T15:00:00Z') },
+  ]);
 });

@@ -6,6 +6,7 @@ import { isInCalendar } from './calendar/outbox.ts';
 import { createMailSender } from './notices/mail-sender.ts';
 import { informOwners, type NoticeContext } from './notices/notices.ts';
 import type { BookRules } from './rules/book-rules.ts';
+import type { Linked } from './store/appointment.ts';
 import type { BookKey } from './store/book-key.ts';
 import type { ToolsContext } from './tools/context.ts';
 import { linkOf } from './visits/link.ts';
@@ -37,7 +38,7 @@ export function noticesFor(
   rules: BookRules,
   { publicUrl, key, zone, sendMail, texts, report }: NoticeParts,
 ): NoticeContext {
-  const linkTo = (id: string) => linkOf(key, publicUrl, id);
+  const linkTo = (linked: Linked) => linkOf(key, publicUrl, linked);
   const mailContext = { settings, endpoint, now, rules, publicUrl, linkTo };
   const senders = {
     ...(sendMail === null ? {} : { mail: createMailSender(mailContext, sendMail) }),

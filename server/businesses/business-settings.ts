@@ -3,7 +3,7 @@ import type { Channel } from '../../widget/contract-endpoint.ts';
 import { withBookingTools } from '../book/tools/definitions.ts';
 import { withoutUndefined } from '../http/fields.ts';
 import { PAGE_SETTINGS } from '../page-settings.ts';
-import type { EndpointSettings } from '../settings.ts';
+import { DEFAULT_LIMITS, type EndpointSettings } from '../settings.ts';
 import { settingsProblems } from '../settings-problems.ts';
 import type { Business, BusinessStatus } from './business.ts';
 import {
@@ -79,9 +79,13 @@ const SETTING_NAMES: readonly string[] = [...BUSINESS_SETTINGS, ...INBOX_SETTING
 export const unknownSettings = (settings: object): readonly string[] =>
   Object.keys(settings).filter((name) => !SETTING_NAMES.includes(name));
 
-/** Without those that another version has saved. */
-export const knownSettings = (settings: BusinessSettings): BusinessSettings =>
-  without(settings, unknownSettings(settings));
+/** Without those, and without limits, that another version has saved. */
+export function knownSettings(settings: BusinessSettings): BusinessSettings {
+  const known = without(settings, unknownSettings(settings));
+  if (known.limits === undefined) return known;
+  const limits = Object.entries(known.limits).filter(([name]) => Object.hasOwn(DEFAULT_LIMITS, name));
+  return { ...known, limits: Object.fromEntries(limits) };
+}
 
 /**
  * @returns the problems of a business's settings, in the same sentences as the endpoint's; empty if it can serve visitors.

@@ -55,7 +55,8 @@ export function createConsentStore(ports: ConsentPorts): ConsentStore {
     for (const listener of listeners) listener();
   }
 
-  function follow(status: ConsentStatus | null): void {
+  function follow(found: ConsentStatus | null): void {
+    const status = found === 'pending' && hasSignal ? 'denied' : found;
     if (status === null || status === consent.status) return;
     update({ status, isNew: false, isReviewing: false, hasSignal });
   }

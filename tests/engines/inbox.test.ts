@@ -141,7 +141,7 @@ test('the appointments show the week, a day, the form, and a dialog that Escape 
   await expectAccessible();
 });
 
-test('an owner corrects a mistake, which gets the focus, saves, and axe finds no violation in the form', async () => {
+test('an owner corrects a mistake from the list of mistakes, which gets the focus, saves, and axe finds no violation in the form', async () => {
   await inbox.close();
   inbox = await startSeededInbox({}, folder, undefined, 'stored');
   await browser.window.navigate(`${inbox.url}/inbox/`);
@@ -153,7 +153,11 @@ test('an owner corrects a mistake, which gets the focus, saves, and axe finds no
   await type('[aria-label="Opening hours"] input', 'x');
   await expectShown('p', 'Something is missing or wrong');
   await press('button', 'Save');
-  await expect.poll(() => inPage(`document.activeElement.getAttribute('aria-invalid')`), LIMIT).toBe('true');
+  const focused = (attribute: string) =>
+    expect.poll(() => inPage(`document.activeElement.getAttribute('${attribute}')`), LIMIT);
+  await focused('aria-label').toBe('What is wrong');
+  await inPage(`document.activeElement.querySelector('button').click()`);
+  await focused('aria-invalid').toBe('true');
   await browser.window.press(['Backspace']);
   // It replaces what was missing, which moves the button.
   await expectShown('[aria-label="Visitors will be offered"]', 'Vaccination');

@@ -49,11 +49,13 @@ export const ownEvent = (uid: string, { startsAt, endsAt }: TimeRange): string =
 
 const DAY_MS = 86_400_000;
 
-/** The time of a single appointment that a CalDAV request asks for; null for any other request. */
+/** The time of a single appointment that a CalDAV request asks for, with a day on both sides; null for any other request. */
 export function rangeIn(request: string): TimeRange | null {
   const [, start = '', end = ''] = /time-range start="([^"]*)" end="([^"]*)"/.exec(request) ?? [];
-  const [startsAt, endsAt] = [instantIn(start), instantIn(end)];
-  return startsAt !== null && endsAt !== null && endsAt - startsAt < DAY_MS ? { startsAt, endsAt } : null;
+  const [from, to] = [instantIn(start), instantIn(end)];
+  if (from === null || to === null) return null;
+  const [startsAt, endsAt] = [from + DAY_MS, to - DAY_MS];
+  return endsAt > startsAt && endsAt - startsAt < DAY_MS ? { startsAt, endsAt } : null;
 }
 
 const timeOf = (file: string, field: string): number | null =>

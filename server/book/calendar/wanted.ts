@@ -3,6 +3,7 @@ import { hashOf } from '../../http/secrets.ts';
 import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
 import type { BookRules } from '../rules/book-rules.ts';
+import { titleOf as nameOf } from '../rules/names.ts';
 import type { CalendarEntry, WrittenEntry } from './calendar.ts';
 import { personIn } from './people-calendar.ts';
 
@@ -44,13 +45,8 @@ export function wantedEntry(
   };
 }
 
-function titleOf({ rules: { services, resources }, hasNames }: EntryWords, row: AppointmentRow): string {
-  // The owner may have removed it from the file since.
-  const service = services.find(({ id }) => id === row.service)?.name ?? row.service;
-  const resource = resources.find(({ id }) => id === row.resource)?.name ?? row.resource;
-  const who = hasNames && row.name !== null ? [row.name] : [];
-  return [service, ...(resources.length > 1 ? [resource] : []), ...who].join(', ');
-}
+const titleOf = ({ rules, hasNames }: EntryWords, row: AppointmentRow): string =>
+  [nameOf(rules, row), hasNames ? row.name : null].filter((each) => each !== null).join(', ');
 
 /** Changes whenever the entry does. */
 export const contentOf = (entry: CalendarEntry): string =>

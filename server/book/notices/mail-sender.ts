@@ -6,6 +6,7 @@ import { errorCodeOf, messageId, type SendMail } from '../../inbox/mail/mails.ts
 import type { AppointmentRow, NoticeRow } from '../../inbox/store/tables.ts';
 import type { BookRules } from '../rules/book-rules.ts';
 import { createZone, dateOf } from '../rules/zone.ts';
+import type { Linked } from '../store/appointment.ts';
 import type { NoticeSender, SendResult } from './notices.ts';
 import { ownerMail } from './owner-mail.ts';
 import { visitorMail } from './visitor-mail.ts';
@@ -15,7 +16,7 @@ export type MailSenderContext = Pick<InboxContext, 'settings' | 'endpoint' | 'no
   /** This server's address, without a trailing slash. */
   readonly publicUrl: string;
   /** The page of an appointment. */
-  readonly linkTo: (id: string) => string;
+  readonly linkTo: (appointment: Linked) => string;
 };
 
 const ADDRESS = /<([^<>]*)>$/;
@@ -61,7 +62,7 @@ function contentOf(
     timeZone,
     sender: ADDRESS.exec(mailFrom)?.[1] ?? mailFrom,
     site: origins[0] ?? publicUrl,
-    link: linkTo(appointment.id),
+    link: linkTo(appointment),
     now: now(),
   });
 }

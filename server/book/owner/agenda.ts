@@ -1,6 +1,7 @@
 /** What the owner sees of the book: a week of appointments, and the times that are free. */
 import { DAY_MS } from '../../admission/days.ts';
 import type { AppointmentRow, Reader } from '../../inbox/store/tables.ts';
+import { WHOLE_DAY } from '../calendar/conflicts.ts';
 import { takesTime } from '../rules/busy-slot.ts';
 import type { BookRules } from '../rules/book-rules.ts';
 import { titleOf } from '../rules/names.ts';
@@ -105,12 +106,17 @@ async function calendarProblems(
   if (ids.length === 0) return new Map();
   const found = await db
     .selectFrom('calendar_entries')
-    .select(['appointment_id', 'state'])
+    .select(['appointment_id', 'state', 'problem'])
     .where('appointment_id', 'in', ids)
     // One that was queued a moment ago has no problem yet.
     .where((eb) => eb.or([eb('state', '=', 'refused'), eb('problem', 'is not', null)]))
     .execute();
-  return new Map(found.map(({ appointment_id: id, state }) => [id, CALENDAR_PROBLEMS[state]]));
+  return new Map(
+    found.map(({ appointment_id: id, state, problem }) => [
+      id,
+      problem === WHOLE_DAY ? 'whole-day' : CALENDAR_PROBLEMS[state],
+    ]),
+  );
 }
 
 const CALENDAR_PROBLEMS = {

@@ -25,10 +25,11 @@ export type OwnAppointment = {
    * - `conflict`: the owner's calendar has it, and later got another event at its time
    * - `refused`: the calendar does not have it, because another event is there
    * - `unreachable`: the calendar does not have it yet
+   * - `whole-day`: its entry has a whole day instead of a time
    *
    * Null if the calendar has it as it is.
    */
-  readonly calendarProblem: 'conflict' | 'refused' | 'unreachable' | null;
+  readonly calendarProblem: 'conflict' | 'refused' | 'unreachable' | 'whole-day' | null;
   /** How the visitor learns of a change while it is still ahead; by nothing without a contact, or where nothing is sent. */
   readonly informedBy: readonly SentNotice['channel'][];
   /** What the visitor was sent about it, and will be. */

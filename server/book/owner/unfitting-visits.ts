@@ -16,7 +16,7 @@ export async function unfittingVisits(
   const visits = await read((db) => visitsToCome(db, now()));
   const unfitting = visits.filter(
     ({ service, resource, starts_at: startsAt, ends_at: endsAt }) =>
-      changed.services.every(({ id }) => id !== service) ||
+      changed.services.every(({ id, resources }) => id !== service || !resources.includes(resource)) ||
       !isWithinHours(changed, zone, { resource, startsAt, endsAt }),
   );
   if (unfitting.length === 0) return null;

@@ -87,7 +87,10 @@ export function reduce(row: AppointmentRow, event: AppointmentEvent, now: number
       const known = contact_key === row.contact_key ? row.text_consent : null;
       const person = { name, contact, contact_key, note: note ?? row.note };
       const text_consent = event.person.textConsent ?? known;
-      return isBooked ? changed({ ...person, text_consent, sequence: row.sequence + 1 }) : null;
+      // Otherwise nothing is to be sent again.
+      const isNews = contact_key !== row.contact_key || (text_consent !== null && row.text_consent === null);
+      const sequence = row.sequence + (isNews ? 1 : 0);
+      return isBooked ? changed({ ...person, text_consent, sequence }) : null;
     }
     case 'moved': {
       const times = timesOf(event.slot, event.position);
@@ -116,15 +119,22 @@ export function reduce(row: AppointmentRow, event: AppointmentEvent, now: number
   }
 }
 
+/** What a link to its page proves: that it was sent to the contact of the appointment, which may be corrected afterwards. */
+export type Linked = Pick<AppointmentRow, 'id' | 'contact_key' | 'created_at'>;
+
 export type Place = Pick<Slot, 'service' | 'resource' | 'startsAt'>;
 
 export const isAt = (row: AppointmentRow, slot: Place): boolean =>
   row.service === slot.service && row.resource === slot.resource && row.starts_at === slot.startsAt;
 
-/** Whether one name has all words of the other: «Grace» has become «Grace Okafor». */
-export function isSameName(one: string, other: string): boolean {
-  const [fewer = [], more = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
-  return fewer.length > 0 && fewer.every((word) => more.includes(word));
+/**
+ * How a name that is given later goes with the first one: `same` also if it is more complete, such as "Grace Okafor" for "Grace";
+ * `part` if it lacks words, which may be somebody else's.
+ */
+export function compareNames(first: string, later: string): 'same' | 'part' | 'other' {
+  const [known, given] = [wordsOf(first), wordsOf(later)];
+  if (known.length > 0 && known.every((word) => given.includes(word))) return 'same';
+  return given.length > 0 && given.every((word) => known.includes(word)) ? 'part' : 'other';
 }
 
 const wordsOf = (name: string): readonly string[] =>

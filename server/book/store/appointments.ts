@@ -5,11 +5,11 @@ import type { AppointmentRow, Change, Reader } from '../../inbox/store/tables.ts
 import type { BookRules } from '../rules/book-rules.ts';
 import { freePosition, type Occupied, type Position, type Slot } from '../rules/slots.ts';
 import {
+  compareNames,
   held,
   holdUntil,
   isAbout,
   isAt,
-  isSameName,
   reduce,
   type AppointmentEvent,
   type Person,
@@ -103,10 +103,11 @@ export async function book(
   if (!isFree) return { kind: 'taken' };
   return changing(context, async (change) => {
     const row = await before(change);
+    if (row !== undefined && isKnown(row)) return { kind: 'done', row };
     if (row !== undefined)
-      return isKnown(row)
-        ? { kind: 'done', row }
-        : update(context, change, row, { type: 'corrected', person });
+      return compareNames(row.name ?? '', person.name) === 'same'
+        ? update(context, change, row, { type: 'corrected', person })
+        : { kind: 'taken' };
     const own = (await heldBy(change, context, actor)).find((each) => isAt(each, slot));
     const reserved: Reserved =
       own === undefined ? await reserve(context, change, actor, slot) : { kind: 'done', row: own };
@@ -270,8 +271,8 @@ async function bookedBefore(
     .execute();
   // A model may use its tool twice for one appointment, with another id. An owner may add two people of one name.
   const isRepeated = (row: AppointmentRow) =>
-    conversation !== NO_CONVERSATION && isAt(row, slot) && isSameName(row.name ?? '', name);
-  return own.find((row) => row.tool_call_id === toolCallId || isRepeated(row));
+    conversation !== NO_CONVERSATION && isAt(row, slot) && compareNames(row.name ?? '', name) !== 'other';
+  return own.find((row) => row.tool_call_id === toolCallId) ?? own.find(isRepeated);
 }
 
 export const locked = (change: Change, id: string): Promise<AppointmentRow | undefined> =>

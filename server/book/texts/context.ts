@@ -2,6 +2,7 @@
 import type { BusinessRows } from '../../inbox/store/database.ts';
 import type { BookRules } from '../rules/book-rules.ts';
 import type { Zone } from '../rules/zone.ts';
+import type { Linked } from '../store/appointment.ts';
 import type { BookKey } from '../store/book-key.ts';
 import type { SendText } from './provider.ts';
 import type { TextSettings } from './settings.ts';
@@ -19,7 +20,7 @@ export type TextsContext = Pick<BusinessRows, 'change' | 'read'> & {
   readonly key: BookKey;
   readonly send: SendText;
   /** The page of an appointment. */
-  readonly linkTo: (appointment: string) => string;
+  readonly linkTo: (appointment: Linked) => string;
   /**
    * The next time outside the night, from this one on; ms since 1970.
    * @param timeZone the visitor's; null if it is not known

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterFailure } from '../../inbox/background/backoff.ts';
 import type { AppointmentRow, Change, Reader, TextRow } from '../../inbox/store/tables.ts';
+import type { Linked } from '../store/appointment.ts';
 import { composeText } from './compose.ts';
 import { validUntil, type TextsContext } from './context.ts';
 import { mayGetTexts } from './numbers.ts';
@@ -89,7 +90,7 @@ async function deliverOne(context: TextsContext, row: TextRow): Promise<void> {
     business: context.business,
     startsAt: null,
     zone: context.zone,
-    link: textedVisit === undefined ? null : context.linkTo(textedVisit.id),
+    link: textedVisit === undefined ? null : context.linkTo(textedVisit),
     phone: context.rules.phone,
   });
   const pointlessAt = row.created_at + MAX_WAIT_MS;
@@ -145,9 +146,8 @@ const nextVisit = (
   visitsToCome(db, number, now).select(['language', 'time_zone']).executeTakeFirst();
 
 /** One whose visitor wants texts. Otherwise a mistyped number would give its holder the link to a stranger's visit. */
-const nextTextedVisit = (
-  db: Reader,
-  number: string | null,
-  now: number,
-): Promise<Pick<AppointmentRow, 'id'> | undefined> =>
-  visitsToCome(db, number, now).where('text_consent', 'is not', null).select('id').executeTakeFirst();
+const nextTextedVisit = (db: Reader, number: string | null, now: number): Promise<Linked | undefined> =>
+  visitsToCome(db, number, now)
+    .where('text_consent', 'is not', null)
+    .select(['id', 'contact_key', 'created_at'])
+    .executeTakeFirst();

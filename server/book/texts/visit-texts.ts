@@ -51,7 +51,7 @@ export async function sendVisitText(
     business: context.business,
     startsAt: appointment.starts_at,
     zone: context.zone,
-    link: context.linkTo(appointment.id),
+    link: context.linkTo(appointment),
     phone: context.rules.phone,
   });
   const outcome = await context.send({

@@ -40,11 +40,12 @@ export async function findSlots(
   const range = { from: (first - 1) * DAY_MS, to: (last + MAX_BUSY_DAYS) * DAY_MS };
   const now = context.now();
   const all = await context.read((db) => occupiedIn(db, range, { conversation: actor.conversation, now }));
-  const occupied = all.filter(({ id }) => id !== moved);
+  const own = all.find(({ id }) => id === moved) ?? null;
+  const occupied = all.filter((each) => each !== own);
   const busy = (await context.calendar?.busyIn(range)) ?? [];
   const offered: Slot[] = [];
   for (const day of days) {
-    const free = freeOfDay(context, search, day, { occupied, busy });
+    const free = freeOfDay(context, search, day, { occupied, busy, own });
     const wanted =
       days.length > 1 && offered.length === 0 && after === 0 ? MAX_FIRST_DAY_SLOTS : MAX_OFFERED_SLOTS;
     const left = Math.min(wanted, MAX_OFFERED_SLOTS - offered.length);
@@ -59,13 +60,22 @@ function freeOfDay(
   { rules, zone, now }: ToolsContext,
   { service, part, resource, after }: Search,
   day: DayNumber,
-  taken: { readonly occupied: readonly Occupied[]; readonly busy: readonly BusyTime[] },
+  taken: {
+    readonly occupied: readonly Occupied[];
+    readonly busy: readonly BusyTime[];
+    /** What is to be moved. Its own time is no other one, unless a person is asked for. */
+    readonly own: Occupied | null;
+  },
 ): readonly Slot[] {
+  const { own } = taken;
+  const isOwn = (slot: Slot) =>
+    own?.busyFrom === slot.busyFrom && (resource === null || own.resource === resource);
   const times = new Set<number>();
   return slotsOfDay(rules, zone, { service, day, now: now() }).filter((slot) => {
     const isWanted =
       (resource === null || slot.resource === resource) &&
       slot.startsAt > after &&
+      !isOwn(slot) &&
       !times.has(slot.startsAt) &&
       isIn(part, zone.wallOf(slot.startsAt)) &&
       !taken.busy.some((each) => takesTime(each, slot)) &&

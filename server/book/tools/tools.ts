@@ -2,6 +2,7 @@
 import { textOf, type Fields } from '../../http/fields.ts';
 import { errorText } from '../../http/reports.ts';
 import { isOffered, type Slot } from '../rules/slots.ts';
+import { isAt } from '../store/appointment.ts';
 import * as appointments from '../store/appointments.ts';
 import { moveBack, withdraw } from '../store/calendar-changes.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
@@ -94,7 +95,7 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
     const person = { name, ...contact, note: noteOf(given['note']), textConsent: texts.consent };
     const result = await appointments.book(context, actor, { slot, toolCallId: id, person });
     if (result.kind === 'taken') return taken(context, actor, slot);
-    return { ...texts.answer, ...(await bookedOr(context, actor, result.row)) };
+    return { ...texts.answer, name: result.row.name, ...(await bookedOr(context, actor, result.row)) };
   },
   async find_booking(context, actor, { given }) {
     const { contactKey } = contactIn(context, given);
@@ -116,7 +117,7 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
         return confirmed(context, actor, result.row, async () => {
           const now = await moveBack(context, actor, result.before, result.row);
           if (now === undefined || now.state === 'cancelled') return NOT_THERE;
-          return now.starts_at === slot.startsAt
+          return isAt(now, slot)
             ? requestedAnswer(context, actor, now, FORMER_TIME_TAKEN)
             : taken(context, actor, slot, now);
         });
@@ -169,7 +170,8 @@ async function taken(
   moved: AppointmentRow | null = null,
 ): Promise<Fields> {
   const own = await appointments.ownAt(context, actor, slot);
-  if (own !== undefined && own.id !== moved?.id) return { booked: false, error: ownTime(own) };
+  if (own !== undefined && own.state !== 'held' && own.id !== moved?.id)
+    return { booked: false, error: ownTime(own) };
   const service = context.rules.services.find(({ id }) => id === slot.service);
   const day = context.zone.dayOf(slot.startsAt);
   const days = daysOf('soonest', day, lastDay(context) - day) ?? [];
@@ -184,7 +186,7 @@ async function taken(
 
 /** Two people of one visitor have each their own appointment, which needs room for two. */
 const ownTime = ({ name }: AppointmentRow): string =>
-  `This visitor already has this time, as ${name ?? 'a visitor'}. Nothing was changed. Only if the name was wrong, cancel that booking and book again. For somebody else, offer another time.`;
+  `This visitor already has this time, as ${name ?? 'a visitor'}. Nothing was changed. To correct a number, book again with exactly this name. Only if the name was wrong, cancel that booking and book again. For somebody else, offer another time.`;
 
 function standing({ zone, now }: ToolsContext, { language }: Actor, moved: AppointmentRow | null): string {
   if (moved === null) return 'Nothing is booked';

@@ -11,10 +11,11 @@ import type { AppointmentRow } from '../../inbox/store/tables.ts';
 import { isInCalendar } from '../calendar/outbox.ts';
 import { isOffered } from '../rules/slots.ts';
 import { cancel, confirm, move } from '../store/appointments.ts';
+import { isAt } from '../store/appointment.ts';
 import type { BookKey } from '../store/book-key.ts';
 import { moveBack } from '../store/calendar-changes.ts';
 import { languageOf } from '../words/languages.ts';
-import { readToken } from './link.ts';
+import { idInToken, isLinkOf } from './link.ts';
 import { visitPage, type VisitPhase, type VisitView } from './page.ts';
 import { VISIT_HEADERS } from './styles.ts';
 import { freeDays, readSlot, type TimesContext } from './times.ts';
@@ -45,10 +46,10 @@ export async function answerVisit(
   try {
     if (!(await countAttempt(context.inbox, 'visit', incoming)))
       return await rendered(context, request, TOO_MANY, null);
-    const id = readToken(context.key, token);
+    const id = idInToken(token);
     const row = id === null ? undefined : await rowOf(context, id);
     // An erasure leaves the time without the visitor.
-    if (row === undefined || row.state === 'held' || row.contact === null)
+    if (row === undefined || row.contact === null || !isLinkOf(context.key, row, token))
       return await rendered(context, request, NOWHERE, null);
     if (row.ends_at <= context.book.now()) return await rendered(context, request, CLOSED, row);
     const answer =
@@ -134,7 +135,8 @@ async function moved(context: VisitContext, row: AppointmentRow, value: string):
   if ((await calendar.settle(result.row)) !== 'refused') return 'done';
   // If somebody has the former time by now, the page says that the new one is requested.
   const now = await moveBack(book, actor, result.before, result.row);
-  return now?.starts_at === result.before.starts_at ? times(context, result.before, 0, true) : 'done';
+  const isBack = now !== undefined && isOpen(context, now) && !isAt(now, slot);
+  return isBack ? times(context, now, 0, true) : 'done';
 }
 
 async function rendered(

@@ -1,6 +1,6 @@
 /** The stored secrets of businesses, each encrypted by itself. */
 import type { BusinessId } from '../business-id.ts';
-import type { BusinessSecret, BusinessSecrets } from '../business-settings.ts';
+import { ALL_SECRETS, type BusinessSecret, type BusinessSecrets } from '../business-settings.ts';
 import { SecretError, type EncryptedSecret, type MasterKeys, type SecretPlace } from './master-keys.ts';
 import { rotated, type Rotation } from './rotation.ts';
 import type { SecretRow, StoreDb } from './tables.ts';
@@ -26,6 +26,8 @@ export async function secretsOf(db: StoreDb, keys: MasterKeys, businessId: Busin
   const secrets: Partial<Record<BusinessSecret, string>> = {};
   const unreadable: UnreadableSecret[] = [];
   for (const row of rows) {
+    // Another version has saved it.
+    if (!ALL_SECRETS.includes(row.field)) continue;
     try {
       secrets[row.field] = decrypted(keys, row);
     } catch (error) {

@@ -101,6 +101,13 @@ export const usageStatements = (dialect: SqlDialect): readonly string[] => [
       select 1 from business_due_work
       where business_id = new.business_id and kind = 'usage' and due_at = ${START_OF_DAY})`,
   }),
+  // It may have had some before, as the only one of its server.
+  ...triggerOf(dialect, {
+    name: 'businesses_usage',
+    on: 'insert on businesses',
+    when: 'new.id is not null',
+    work: note('usage', 'new.id', 'new.created_at'),
+  }),
   // Those that may have had some.
   `insert into business_due_work (business_id, kind, due_at) select id, 'usage', ${Date.now()} from businesses`,
 ];

@@ -141,12 +141,21 @@ export async function withConversations(
   return rows.map(({ business_id }) => business_id);
 }
 
-/** Notes due work of every kind. */
+/** Longer than conversations of a day are counted. */
+const USAGE_NOTE_MS = 7 * 24 * 3_600_000;
+
+/** Notes due work of every kind, and forgets the conversations of former days, which nobody may have counted. */
 export async function noteAll(
   db: Kysely<DeploymentTables>,
   businessId: BusinessId,
   due_at: number,
 ): Promise<void> {
+  await db
+    .deleteFrom('business_due_work')
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'usage')
+    .where('due_at', '<', due_at - USAGE_NOTE_MS)
+    .execute();
   await db
     .insertInto('business_due_work')
     .values(DUE_KINDS.map((kind) => ({ business_id: businessId, kind, due_at })))

@@ -13,7 +13,11 @@ type Props = {
 };
 
 export function Passkeys({ owner, passkeys: { own, isPossible }, timeZone }: Props) {
-  const { mutate: change, error } = useAction({ mutationFn: (send: () => Promise<void>) => send() });
+  const {
+    mutate: change,
+    error,
+    isPending,
+  } = useAction({ mutationFn: (send: () => Promise<void>) => send() });
   return (
     <section aria-labelledby="passkeys">
       <h3 id="passkeys">How you sign in</h3>
@@ -33,6 +37,7 @@ export function Passkeys({ owner, passkeys: { own, isPossible }, timeZone }: Pro
             <button
               type="button"
               aria-label={`Remove ${passkey.name}`}
+              disabled={isPending}
               onClick={() => change(() => removePasskey(passkey.id))}
             >
               Remove
@@ -42,7 +47,7 @@ export function Passkeys({ owner, passkeys: { own, isPossible }, timeZone }: Pro
       </ul>
       <Problem message={error?.message} />
       {isPossible && canUsePasskeys() && (
-        <button type="button" onClick={() => change(addPasskey)}>
+        <button type="button" disabled={isPending} onClick={() => change(addPasskey)}>
           Add a passkey
         </button>
       )}

@@ -27,7 +27,7 @@ async function retype(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
 }
 
-test('an owner types a mistake, which gets the focus, then days and hours, and reads them again', async ({
+test('an owner types a mistake, whose field the list of mistakes leads to, then days and hours, and reads them again', async ({
   page,
   inbox,
 }) => {
@@ -39,6 +39,9 @@ test('an owner types a mistake, which gets the focus, then days and hours, and r
   await retype(monday, 'nine to five');
   await expect(page.getByText('Something is missing or wrong')).toBeVisible();
   await save(page).click();
+  const wrong = page.getByRole('list', { name: 'What is wrong' });
+  await expect(wrong).toBeFocused();
+  await wrong.getByRole('button', { name: /^Opening hours: Monday/ }).click();
   await expect(monday).toBeFocused();
   await retype(monday, '09:00-17:00');
   await page.getByRole('button', { name: 'Add days with other hours' }).click();

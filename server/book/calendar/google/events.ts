@@ -25,8 +25,9 @@ export function eventOf(entry: CalendarEntry): object {
     description: entry.description ?? '',
     location: entry.location ?? '',
     transparency: 'opaque',
-    start: { dateTime: new Date(entry.startsAt).toISOString() },
-    end: { dateTime: new Date(entry.endsAt).toISOString() },
+    // A change keeps what it does not name: the owner may have given the event whole days.
+    start: { dateTime: new Date(entry.startsAt).toISOString(), date: null },
+    end: { dateTime: new Date(entry.endsAt).toISOString(), date: null },
   };
 }
 

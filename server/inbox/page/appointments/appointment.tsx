@@ -51,6 +51,7 @@ const CALENDAR_PROBLEMS: Readonly<Record<NonNullable<OwnAppointment['calendarPro
   conflict: 'Your calendar has another event at this time. Move one of the two.',
   refused:
     'Only requested: your calendar has another event then. Call the visitor, then move or cancel one of the two.',
+  'whole-day': 'It has a whole day in your calendar, and stays at its time. Give it a time again there.',
   unreachable: 'Not in your calendar yet, which cannot be reached. The visitor has no confirmation.',
 };
 

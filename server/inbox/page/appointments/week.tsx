@@ -112,6 +112,7 @@ const CALENDAR_NOTES = {
   conflict: 'Conflict',
   refused: 'Not in your calendar',
   unreachable: 'Not in your calendar yet',
+  'whole-day': 'A whole day in your calendar',
 } as const;
 
 /** What an owner would want to know before opening it. */

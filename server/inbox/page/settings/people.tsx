@@ -60,8 +60,8 @@ export function People({ form, owner }: Props) {
       <Problem message={refusal} />
       {uninvited.length > 0 && (
         <p className="problem" role="status">
-          {uninvited.join(', ')} may sign in, but the invitation could not be mailed. Account names addresses
-          that have refused mails.
+          {uninvited.join(', ')} may sign in, but the invitation was not mailed at once. Unless the address
+          refuses mails, it is tried again for a day.
         </p>
       )}
     </section>

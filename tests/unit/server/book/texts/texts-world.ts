@@ -90,7 +90,7 @@ export function textsFixture() {
       rules: RULES,
       zone: ZONE,
       key: await bookKeyIn({ read, change, now }),
-      linkTo: (id) => {
+      linkTo: ({ id }) => {
         linked.push(id);
         return LINK;
       },

@@ -25,7 +25,7 @@ const note = (store: Store, business_id: BusinessId, due_at: number) =>
     .execute();
 
 const notes = ({ database }: Store) =>
-  database.deployment.selectFrom('business_due_work').selectAll().orderBy('due_at').execute();
+  database.deployment.selectFrom('business_due_work').selectAll().orderBy('due_at').orderBy('kind').execute();
 
 describe.each(DATABASES)('the notes on due work on %s', (kind) => {
   it('are made by each row that will be due, in its transaction, and by a new business', async () => {
@@ -53,6 +53,7 @@ describe.each(DATABASES)('the notes on due work on %s', (kind) => {
       // Of both conversations.
       ['usage', startOfDay - NOW],
       ['sweep', 0],
+      ['usage', 0],
       ['checks', 5],
       ['checks', 7],
     ]);
@@ -86,7 +87,7 @@ describe.each(DATABASES)('the notes on due work on %s', (kind) => {
     if (again !== undefined) await endClaim(db, again, NOW + 70_000);
     const [last] = await claimDue(db, 'mail', { at: NOW + 70_000, max: 1, busy: [] });
     if (last !== undefined) await endClaim(db, last, null);
-    expect((await notes(store)).map((each) => each.kind)).toEqual(['sweep']);
+    expect((await notes(store)).map((each) => each.kind)).toEqual(['sweep', 'usage']);
   });
 });
 

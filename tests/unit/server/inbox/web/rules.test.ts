@@ -200,6 +200,8 @@ it('the preview lists visits to come that changed services and hours do not fit,
   );
   const withoutAnn = { ...PRACTICE, resources: [PRACTICE.resources[1]] };
   expect((await preview(browser, withoutAnn)).warning).toContain('Dr. Ann Lee');
+  const byBob = PRACTICE.services.map((each) => ({ ...each, resources: ['bob'] }));
+  expect((await preview(browser, { ...PRACTICE, services: byBob })).warning).toContain('Dr. Ann Lee');
   const withoutCheckUps = { ...PRACTICE, services: PRACTICE.services.slice(1) };
   expect((await preview(browser, withoutCheckUps)).warning).toContain('Check-up');
   expect((await save(browser, 1, withoutCheckUps)).status).toBe(204);

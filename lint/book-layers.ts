@@ -88,6 +88,7 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
       '../../admission/days.ts',
       '../../inbox/store/sent-rows.ts',
       '../{rules,store}/*.ts',
+      '../calendar/conflicts.ts',
       '../tools/contact.ts',
     ],
     mayTypes: ['../../inbox/store/tables.ts', '../calendar/book-calendar.ts', '../calendar/feed.ts'],

@@ -6,7 +6,7 @@ import { errorCodeOf, messageId, type SendMail } from '../../inbox/mail/mails.ts
 import type { AppointmentRow, NoticeRow } from '../../inbox/store/tables.ts';
 import type { BookRules } from '../rules/book-rules.ts';
 import { createZone, dateOf } from '../rules/zone.ts';
-import type { Linked } from '../store/appointment.ts';
+
 import type { NoticeSender, SendResult } from './notices.ts';
 import { ownerMail } from './owner-mail.ts';
 import { visitorMail } from './visitor-mail.ts';
@@ -16,7 +16,7 @@ export type MailSenderContext = Pick<InboxContext, 'settings' | 'endpoint' | 'no
   /** This server's address, without a trailing slash. */
   readonly publicUrl: string;
   /** The page of an appointment. */
-  readonly linkTo: (appointment: Linked) => string;
+  readonly linkTo: (appointment: AppointmentRow) => string;
 };
 
 const ADDRESS = /<([^<>]*)>$/;

@@ -193,7 +193,7 @@ async function settled(client: Client): Promise<void> {
   const left = async () => {
     const { rows } = await client.query<{ left: string }>(
       `select (select count(*) from task_tamer.conversations where check_at is not null)
-        + (select count(*) from task_tamer.business_due_work where due_at <= $1 and kind <> 'sweep') as left`,
+        + (select count(*) from task_tamer.business_due_work where due_at <= $1 and kind not in ('sweep', 'usage')) as left`,
       [Date.now()],
     );
     return Number(rows[0]?.left);

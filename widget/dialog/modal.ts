@@ -26,9 +26,9 @@ export function showPanel(
   reveal: () => void = () => undefined,
 ): void {
   if (shown.has(panel)) return;
-  if (isDialog(panel) && !canBeModal(panel)) moveOut(panel);
   const root = panel.getRootNode();
-  if (root instanceof ShadowRoot) copyLook(root);
+  if (isDialog(panel) && !canBeModal(panel)) moveOut(panel);
+  else if (root instanceof ShadowRoot) copyLook(root);
   // Read everything before writing, to avoid forced layout.
   const modal = isDialog(panel) && canBeModal(panel);
   const unlock = modal ? lockScroll() : () => undefined;

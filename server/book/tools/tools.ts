@@ -2,7 +2,7 @@
 import { textOf, type Fields } from '../../http/fields.ts';
 import { errorText } from '../../http/reports.ts';
 import { isOffered, type Slot } from '../rules/slots.ts';
-import { isAt } from '../store/appointment.ts';
+import { isAt, type Place } from '../store/appointment.ts';
 import * as appointments from '../store/appointments.ts';
 import { moveBack, withdraw } from '../store/calendar-changes.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
@@ -160,13 +160,11 @@ const bookedOr = (context: ToolsContext, actor: Actor, row: AppointmentRow): Pro
       : requestedAnswer(context, actor, row, CALENDAR_DIFFERS),
   );
 
-type Taken = Pick<Slot, 'service' | 'startsAt' | 'resource'>;
-
 /** Somebody was faster, so other times are offered at once. @param moved the appointment that stays where it was */
 async function taken(
   context: ToolsContext,
   actor: Actor,
-  slot: Taken,
+  slot: Place,
   moved: AppointmentRow | null = null,
 ): Promise<Fields> {
   const own = await appointments.ownAt(context, actor, slot);

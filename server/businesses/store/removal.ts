@@ -6,7 +6,7 @@ import type { StoreDb } from './tables.ts';
 export type RemovalProof = { readonly conversations: number; readonly hash: string };
 
 /** In the audit log: nothing of the business is left. */
-export const ERASED = 'erased';
+const ERASED = 'erased';
 
 /**
  * Deletes what was needed to erase the rest: the platform's key, the people and the contacts. Notes the proof in the audit log, once.
@@ -22,18 +22,23 @@ export function finishRemoval(db: StoreDb, id: BusinessId, at: number, proof: Re
     await change.deleteFrom('business_secrets').where('business_id', '=', id).execute();
     await change.deleteFrom('business_people').where('business_id', '=', id).execute();
     await change.deleteFrom('business_contacts').where('business_id', '=', id).execute();
-    const known = await change
-      .selectFrom('audit_log')
-      .select('number')
-      .where('business_id', '=', id)
-      .where('action', '=', ERASED)
-      .executeTakeFirst();
-    if (known !== undefined) return;
+    if (await isErased(change, id)) return;
     await change
       .insertInto('audit_log')
       .values({ at, business_id: id, actor: 'server', action: ERASED, detail: JSON.stringify(proof) })
       .execute();
   });
+}
+
+/** Whether nothing of a removed business is left. */
+export async function isErased(db: StoreDb, id: BusinessId): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('number')
+    .where('business_id', '=', id)
+    .where('action', '=', ERASED)
+    .executeTakeFirst();
+  return entry !== undefined;
 }
 
 /** Removed businesses of which something is left, here or at the platform. */

@@ -1,7 +1,6 @@
 /** Who had a slug before, and whether another business may have it by now. */
-import type { BusinessId } from '../business-id.ts';
 import { SLUG_KEPT_DAYS, slugsFreeSince } from './reading.ts';
-import { ERASED } from './removal.ts';
+import { isErased } from './removal.ts';
 import type { SlugRow, StoreDb } from './tables.ts';
 
 type Taking = {
@@ -20,14 +19,4 @@ export async function slugHolderProblem(
   if (givenUpAt <= slugsFreeSince(at)) return null;
   if (isRetaken && (await isErased(db, holder))) return null;
   return `slug belonged to another business in the last ${SLUG_KEPT_DAYS} days`;
-}
-
-async function isErased(db: StoreDb, id: BusinessId): Promise<boolean> {
-  const entry = await db
-    .selectFrom('audit_log')
-    .select('number')
-    .where('business_id', '=', id)
-    .where('action', '=', ERASED)
-    .executeTakeFirst();
-  return entry !== undefined;
 }

@@ -7,15 +7,21 @@ const TOKENS = /--task-tamer-[\w-]+/g;
 /** The tag's attributes that apply elsewhere too: its theme, and the marks by which the page's scripts know the tag. */
 const COPIED_ATTRIBUTES = /^(?:theme|class|data-.*)$/;
 
-/** A container that looks like `home`. The caller inserts it into the document `place`. */
-export function createFallbackHost(home: ShadowRoot, place = document): ShadowRoot {
-  const host = place.createElement('div');
+/** A container that looks like `home`, at the end of `parent`. */
+export function createFallbackHost(home: ShadowRoot, parent: Element): ShadowRoot {
+  const host = parent.ownerDocument.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   keepTag(root, home);
-  copyLook(root);
   // Pages may hide empty elements, or the tag by its name.
   host.style.setProperty('display', 'contents', 'important');
+  moveFallbackHost(root, parent);
   return root;
+}
+
+export function moveFallbackHost(root: ShadowRoot, parent: Element): void {
+  parent.append(root.host);
+  // Only then: WebKit would at first show the view without the tokens that its host was given before.
+  copyLook(root);
 }
 
 /**

@@ -64,9 +64,7 @@ function moveOut(dialog: HTMLDialogElement): void {
   const view = dialog.closest('.view');
   const home = view?.getRootNode();
   if (!view || !(home instanceof ShadowRoot)) return;
-  const root = createFallbackHost(home);
-  document.documentElement.append(root.host);
-  root.append(view);
+  createFallbackHost(home, document.documentElement).append(view);
 }
 
 /** Closes the panel and unlocks the page's scrolling. Returns false if {@link showPanel} has not shown it. */

@@ -340,7 +340,7 @@ test('a button that is pressed twice within a moment sends its request once', as
   await expect(undo(page)).toBeHidden();
   await page.getByRole('link', { name: 'Conversations' }).click();
   await page.getByRole('link', { name: 'Ada Byron' }).click();
-  await pressTwice(page.getByRole('button', { name: 'Done', exact: true }).last());
+  await pressTwice(page.getByRole('article').getByRole('button', { name: 'Done', exact: true }));
   await expect(done(page)).toContainText('Ada Byron is done.');
   await pressTwice(undo(page));
   await expect(undo(page)).toBeHidden();

@@ -41,11 +41,9 @@ export function useKeptOnTop(bar: RefObject<HTMLElement | null>): KeptOnTop {
     // The call may have ended while the window opened.
     if (!(home instanceof ShadowRoot)) return opened.close();
     const { body } = opened.document;
-    const root = createFallbackHost(home, opened.document);
     const there = createViewContainer('div', home.host, opened.document);
-    root.append(there);
+    createFallbackHost(home, body).append(there);
     body.style.margin = '0';
-    body.append(root.host);
     opened.addEventListener('pagehide', () => setView((now) => (now === there ? null : now)));
     setView(there);
   };

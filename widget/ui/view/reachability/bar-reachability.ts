@@ -2,9 +2,9 @@
 import {
   ARIA_MODAL,
   ariaModal,
-  copyLook,
   createFallbackHost,
   fullScreen,
+  moveFallbackHost,
   topModal,
 } from '../../../dialog/fallback-host.ts';
 import { focusedElement } from '../../../dialog/focus.ts';
@@ -93,11 +93,8 @@ export class BarReachability {
 
   #tryFallback(place: Element | null): boolean {
     if (place === null) return false;
-    this.#fallbackRoot ??= createFallbackHost(this.#home);
-    if (this.#fallbackRoot.host.parentNode !== place) {
-      copyLook(this.#fallbackRoot);
-      place.append(this.#fallbackRoot.host);
-    }
+    this.#fallbackRoot ??= createFallbackHost(this.#home, place);
+    if (this.#fallbackRoot.host.parentNode !== place) moveFallbackHost(this.#fallbackRoot, place);
     return this.#tryIn(this.#fallbackRoot);
   }
 

@@ -63,7 +63,7 @@ type Ports = 'timeLimits' | 'store' | 'onReceipt' | 'onFeedback' | 'onAnswer' | 
 export type DeploymentSettings = Partial<
   Pick<EndpointSettings, (typeof DEPLOYMENT_SETTINGS)[number] | Ports>
 > & {
-  /** PUBLIC_URL, null without one. If not set, nobody knows, and nothing is refused for the lack of it. */
+  /** PUBLIC_URL; null without one. If undefined, it is not checked. */
   readonly publicUrl?: string | null;
 };
 

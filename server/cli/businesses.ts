@@ -119,7 +119,7 @@ async function replaceRules(
   await recordAction(context, id, 'changed services and hours');
 }
 
-/** Nobody would read or erase what is there. @throws BusinessError */
+/** Rows that belong to no business would never be read or erased. @throws BusinessError */
 async function demandNothingToTakeOver(database: Database): Promise<void> {
   const tables = await tablesWithoutBusiness(database);
   if (tables.length === 0) return;

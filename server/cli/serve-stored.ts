@@ -45,7 +45,6 @@ export async function openStored(
   const shared = { ...place, ...inbox };
   const deployment = await openDeployment(shared, report, () => Promise.resolve());
   const { businesses: db } = deployment.database;
-  await orClose(deployment.close, async () => [await demandKeys({ db, keys }, report)]);
   const kept = { db: deployment.database.deployment.withTables<BusinessTables>(), open: new OpenWork() };
   const opening = {
     db,
@@ -58,6 +57,7 @@ export async function openStored(
   };
   const directory = directoryOf(opening);
   const [{ revision }, provider] = await orClose(deployment.close, async () => {
+    await demandKeys({ db, keys }, report);
     await warnOfRowsWithoutBusiness(deployment.database, report);
     return [
       await changesSince(db, 0),

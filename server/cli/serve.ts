@@ -24,7 +24,7 @@ const ALL_ADDRESSES: readonly string[] = ['0.0.0.0', '::'];
 
 export type RunningServer = {
   readonly url: string;
-  /** Stops accepting requests and resolves when the open ones are answered. @throws if what is left does not close in time */
+  /** Stops accepting requests and resolves when the open ones are answered. @throws if a part does not close in time */
   readonly close: () => Promise<void>;
 };
 

@@ -53,7 +53,7 @@ const isReference = (word: string): boolean => !word.startsWith('--');
 /** Whose inbox a command is about, if there are several businesses. */
 export const BUSINESS = '--business=';
 
-/** What is wrong with naming a business, because a command would otherwise change another one's inbox; null if nothing is. */
+/** Why a command refuses `--business=…`, with which it might change another inbox than the one that is meant; null if it does not. */
 export function businessOptionProblem(words: readonly string[], isStored: boolean): string | null {
   const named = words.filter((word) => word.startsWith(BUSINESS));
   const [command] = words.filter((word) => !word.startsWith('--'));

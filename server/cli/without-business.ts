@@ -1,9 +1,9 @@
-/** Rows of a server with one business that no stored business has: nobody would read or erase them. */
+/** Rows of a server with one business that belong to no stored business, and would never be read or erased. */
 import { DEFAULT_BUSINESS_ID } from '../businesses/business-id.ts';
 import { businessById } from '../businesses/store/reading.ts';
 import type { Database } from '../inbox/store/database.ts';
 
-/** What is lost without its business. */
+/** Tables whose rows would be lost. */
 const TABLES = ['conversations', 'appointments', 'book_rules', 'text_choices'] as const;
 
 /** @returns the names of the tables that have such rows */

@@ -1,6 +1,7 @@
 /** The types of the API between the provider's page and its server. Its sign-in is that of the inbox. */
 import type { BusinessKind, BusinessStatus, StatusChange } from '../businesses/business.ts';
 import type { AuditEntry } from '../businesses/store/audit.ts';
+import type { DraftChange } from '../businesses/store/drafts.ts';
 import type { Usage, MonthUsage } from '../businesses/store/usage.ts';
 import type {
   Draft,
@@ -14,6 +15,7 @@ export type {
   BusinessKind,
   BusinessStatus,
   Draft,
+  DraftChange,
   FieldProblem,
   MonthUsage,
   OutdatedStatus,
@@ -97,19 +99,9 @@ export type DraftList = {
 };
 
 /**
- * `PUT drafts/{id}`, which is refused with an {@link AddedStatus} or an `OutdatedStatus`. What the server has added stays if the
- * draft lacks it, because the answer that named it may have been lost.
- * @property revision a new one, which the page chooses: it knows it even if the answer is lost
- * @property basedOn what may be replaced: the revision that the page has shown, or null if there was none, and its own ones
- * whose answers were lost
+ * `GET drafts/{id}`, and the answer to `PUT drafts/{id}` of a `DraftChange`, which is refused with an {@link AddedStatus} or an
+ * `OutdatedStatus`. What the server has added stays if the draft lacks it, because the answer that named it may have been lost.
  */
-export type DraftChange = {
-  readonly revision: number;
-  readonly basedOn: readonly (number | null)[];
-  readonly draft: Draft;
-};
-
-/** `GET drafts/{id}`, and the answer to `PUT drafts/{id}`. */
 export type OpenedDraft = {
   readonly id: string;
   readonly revision: number;

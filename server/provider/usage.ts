@@ -11,7 +11,7 @@ const LATE_DAYS = 2;
 
 type UsageContext = Pick<ProviderContext, 'store' | 'inBusiness'>;
 
-/** Completes the last days of the businesses that have had conversations. One that nobody calls costs nothing. */
+/** Completes the last days of the businesses that have had conversations. One without any costs nothing. */
 export async function completeUsage(
   context: UsageContext & Pick<ProviderContext, 'withConversations'>,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { waitingFrom } from '../../inbox/store/calendar-rows.ts';
 import type { AppointmentRow, Change, Reader } from '../../inbox/store/tables.ts';
 import type { OnChange } from '../store/appointments.ts';
 import { CONFLICT } from './conflicts.ts';
+import { isAtTimeOf } from './wanted.ts';
 
 /** @param calendar which one @param now ms since 1970 */
 export const queueEntries =
@@ -46,13 +47,13 @@ export async function isInCalendar(db: Reader, id: string): Promise<boolean> {
     .where('appointment_id', '=', id)
     .executeTakeFirst();
   if (entry === undefined || entry.state === 'written') return true;
-  if (entry.state === 'refused' || entry.etag === null || entry.content === null) return false;
+  if (entry.state === 'refused') return false;
   const row = await db
     .selectFrom('appointments')
     .select(['starts_at', 'ends_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return entry.written_from === row?.starts_at && entry.written_to === row?.ends_at;
+  return row !== undefined && isAtTimeOf(entry, row);
 }
 
 /** Of an entry that is to be written as if it never was: it is gone from the calendar, or was in another one. */

@@ -57,13 +57,18 @@ export const writtenIn = ({ etag, written_from, written_to }: CalendarEntryRow):
     ? null
     : { etag, startsAt: written_from, endsAt: written_to };
 
-/** Whether the entry is in the calendar at the appointment's time, and no hold that was booked since. */
-export const isInPlace = (words: EntryWords, entry: CalendarEntryRow, row: AppointmentRow): boolean =>
+type Written = Pick<CalendarEntryRow, 'etag' | 'content' | 'written_from' | 'written_to'>;
+
+/** Whether the entry was written at the appointment's time, and not before its hold was booked. */
+export const isAtTimeOf = (entry: Written, row: Pick<AppointmentRow, 'starts_at' | 'ends_at'>): boolean =>
   entry.etag !== null &&
   entry.content !== null &&
-  personIn(entry.etag) === calendarOf(words, row) &&
   entry.written_from === row.starts_at &&
   entry.written_to === row.ends_at;
+
+/** The same, and the entry is in the calendar of the appointment's person. */
+export const isInPlace = (words: EntryWords, entry: CalendarEntryRow, row: AppointmentRow): boolean =>
+  isAtTimeOf(entry, row) && personIn(entry.etag ?? '') === calendarOf(words, row);
 
 /** The person whose own calendar an appointment belongs into; null for the shared one. */
 const calendarOf = ({ people }: EntryWords, { resource }: AppointmentRow): string | null =>

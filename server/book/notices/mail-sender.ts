@@ -6,7 +6,6 @@ import { errorCodeOf, messageId, type SendMail } from '../../inbox/mail/mails.ts
 import type { AppointmentRow, NoticeRow } from '../../inbox/store/tables.ts';
 import type { BookRules } from '../rules/book-rules.ts';
 import { createZone, dateOf } from '../rules/zone.ts';
-
 import type { NoticeSender, SendResult } from './notices.ts';
 import { ownerMail } from './owner-mail.ts';
 import { visitorMail } from './visitor-mail.ts';

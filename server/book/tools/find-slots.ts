@@ -63,7 +63,7 @@ function freeOfDay(
   taken: {
     readonly occupied: readonly Occupied[];
     readonly busy: readonly BusyTime[];
-    /** What is to be moved. Its own time is no other one, unless a person is asked for. */
+    /** The appointment that is to be moved. Its own time is offered only with another person. */
     readonly own: Occupied | null;
   },
 ): readonly Slot[] {

@@ -45,7 +45,7 @@ export async function allDrafts({ db, keys }: DraftStore): Promise<readonly Save
   return rows.flatMap((row) => savedOrNull(keys, row) ?? []);
 }
 
-/** @throws SecretError for one that cannot be decrypted: to whoever reads it, it must not seem to be gone */
+/** @throws SecretError for one that cannot be decrypted, so that it does not look deleted */
 export async function draftById({ db, keys }: DraftStore, id: BusinessId): Promise<SavedDraft | null> {
   const row = await db.selectFrom('business_drafts').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : savedIn(keys, row);

@@ -12,7 +12,7 @@ export type KeyProblem = {
 export const NO_KEY_ADVICE =
   'Start with the keys that encrypted them, or set the secrets of a business again with businesses set.';
 
-/** Without the secrets of removed businesses, which nobody can set again. Null if all keys are known. */
+/** Without the secrets of removed businesses, which cannot be set again. Null if all keys are known. */
 export async function keyProblem(db: StoreDb, { isKnown }: MasterKeys): Promise<KeyProblem | null> {
   const rows = await db
     .selectFrom('business_secrets')

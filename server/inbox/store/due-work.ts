@@ -14,7 +14,7 @@ export type DueKind = (typeof DUE_KINDS)[number];
 /** `sweep`: everything, at long intervals, in case a note is lost. */
 export type ClaimedKind = DueKind | 'sweep';
 
-/** `usage`: conversations of a day. Nobody claims them: see {@link withConversations}. */
+/** `usage`: conversations of a day. Never claimed: see {@link withConversations}. */
 export type NotedKind = ClaimedKind | 'usage';
 
 /** Longer than most work takes. If the process dies, another one begins anew after it. */
@@ -144,7 +144,7 @@ export async function withConversations(
 /** Longer than conversations of a day are counted. */
 const USAGE_NOTE_MS = 7 * 24 * 3_600_000;
 
-/** Notes due work of every kind, and forgets the conversations of former days, which nobody may have counted. */
+/** Notes due work of every kind, and forgets the conversations of former days, which may never have been counted. */
 export async function noteAll(
   db: Kysely<DeploymentTables>,
   businessId: BusinessId,

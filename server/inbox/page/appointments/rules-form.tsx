@@ -210,7 +210,7 @@ function Preview({ preview }: { readonly preview: RulesPreview | undefined }) {
 
 type ProblemListProps = { readonly problems: readonly string[]; readonly draft: Draft };
 
-/** It has the focus, because what is wrong may be in fields that the owner does not see at the moment. */
+/** It has the focus, because the fields with problems may be out of view. */
 function ProblemList({ problems, draft }: ProblemListProps) {
   const list = useFocus<HTMLUListElement>();
   return (

@@ -1,4 +1,4 @@
-/** What the fields of services and hours are called, and what is wrong with them. Pure. */
+/** The labels of the fields of services and hours, and their problems in words. Pure. */
 import { nameOrNew, type Draft } from './rules-draft.ts';
 
 export const LABELS = {
@@ -47,7 +47,7 @@ export function problemWords(problem: string, draft: Draft): RulesProblemWords {
   return { path, says: `${where.flat().join(': ')} ${sentence}.` };
 }
 
-/** What an entry of a list is called; null for what is in none. */
+/** The name of an entry; null for a field outside of lists. */
 function entryOf(
   { services, people, exceptions }: Draft,
   [list, number = '']: readonly string[],

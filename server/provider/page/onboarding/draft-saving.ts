@@ -4,7 +4,7 @@ import { Saving } from '../../../page/saving.ts';
 import type { Draft, OpenedDraft, OutdatedStatus } from '../../page-contract.ts';
 import { discardDraft, readDraft, saveDraft } from '../client.ts';
 
-/** @property newer what is saved instead; null if the draft was discarded */
+/** @property newer the draft that is saved instead; null if the draft was discarded */
 export type Conflict = { readonly newer: OpenedDraft | null };
 
 const OUTDATED_CODE: OutdatedStatus = 409;
@@ -35,7 +35,7 @@ export class DraftSaving {
     return this.#conflict;
   }
 
-  /** What is saved next replaces this revision. */
+  /** The next save replaces this revision. */
   rebase(revision: number | null): void {
     this.#revision = revision;
     this.#unanswered = [];

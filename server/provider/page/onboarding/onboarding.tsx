@@ -58,7 +58,7 @@ type FormProps = {
   readonly id: string;
   readonly setup: Setup;
   readonly saved: ShownDraft;
-  /** Called when the form is to begin anew, with what is left of two drafts. */
+  /** Called when the form is to begin anew, with the draft that was chosen. */
   readonly onChosen: () => void;
 };
 

@@ -82,7 +82,7 @@ export function useDraft(id: string, read: ShownDraft) {
       await drafts.discard(newest.current);
       savings.delete(id);
     },
-    /** These settle a conflict. The form then begins anew, with what is left. */
+    /** These settle a conflict. The form then begins anew, with the draft that was chosen. */
     takeNewer: () => drafts.takeNewer(),
     keepOwn: () => drafts.keep(newest.current),
   };

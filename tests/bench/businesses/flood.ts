@@ -6,7 +6,7 @@ import { quantile } from './quantile.ts';
 import { slugOf, startStored, timedCall, type StoredServer } from './stored-server.ts';
 
 const OTHERS = 50;
-const ROUNDS = 8;
+const ROUNDS = 16;
 /** Each of the others starts a call in this time. */
 const ROUND_MS = 5_000;
 /** The start of the flood's sender takes a core, and is no part of the flood. */

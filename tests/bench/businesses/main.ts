@@ -3,6 +3,7 @@
  * with many stored businesses on Postgres costs, beside the same server with one, in turns; and what a change, a flood and
  * another master key do to its calls. Exits with 1 if a figure is worse than promised.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
@@ -53,9 +54,7 @@ const { values } = parseArgs({
 const count = Number(values.businesses);
 const parts = PARTS.filter((name) => values.only.split(',').includes(name));
 
-const far = await startFarServers({
-  [`/platform/call/${PLATFORM_CALL.id}`]: { ...REPORT, id: PLATFORM_CALL.id, status: 'ended' },
-});
+const far = await startFarServers(platformAnswer);
 const postgres = await startPostgres(['fsync=off', 'shared_preload_libraries=pg_stat_statements']);
 const filled = new Map<string, Promise<string>>();
 try {
@@ -73,6 +72,13 @@ try {
 } finally {
   await postgres.close();
   await far.close();
+}
+
+/** Each call has its own id, because the inbox keeps one conversation of each, and is over when the platform is asked. */
+function platformAnswer(path: string): object | undefined {
+  if (path === '/platform/call/web') return { ...PLATFORM_CALL, id: randomUUID() };
+  const id = /^\/platform\/call\/(.+)$/.exec(path)?.[1];
+  return id === undefined ? undefined : { ...REPORT, id, status: 'ended' };
 }
 
 /** Filled when it is first needed. `idle` by itself, because calls leave due work. */

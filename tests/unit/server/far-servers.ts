@@ -25,7 +25,9 @@ const ANSWERS: Readonly<Record<string, object>> = {
 const CHAT_EVENT = { id: 'stream-1', path: 'chat.output[0].content', delta: 'Hello' };
 
 /** @param more of the platform's answers, by path */
-export async function startFarServers(more: Readonly<Record<string, object>> = {}): Promise<FarServers> {
+export async function startFarServers(
+  more: (path: string) => object | undefined = () => undefined,
+): Promise<FarServers> {
   const asked: string[] = [];
   const assistants: unknown[] = [];
   let held = Promise.resolve();
@@ -45,7 +47,7 @@ export async function startFarServers(more: Readonly<Record<string, object>> = {
         return;
       }
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(more[path] ?? ANSWERS[path] ?? {}));
+      response.end(JSON.stringify(more(path) ?? ANSWERS[path] ?? {}));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

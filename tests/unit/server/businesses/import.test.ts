@@ -92,7 +92,7 @@ it('an import takes over the inbox and the book of a server with one business, a
 
 /** @param assistant as the platform has it; without one, it does not answer */
 async function importedWith(variables: Readonly<Record<string, string>>, assistant?: object) {
-  const far = await startFarServers(assistant === undefined ? {} : { '/platform/assistant/erin': assistant });
+  const far = await startFarServers((path) => (path === '/platform/assistant/erin' ? assistant : undefined));
   onTestFinished(() => far.close());
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-import-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -19,12 +19,12 @@ export function readableBusyTimesIn(
   file: string,
   range: TimeRange,
   clocks: Clocks,
-  onUnreadable: (error: unknown) => void,
+  onUnreadable: () => void,
 ): readonly BusyTime[] {
   try {
     return busyTimesIn(file, range, clocks);
-  } catch (error) {
-    onUnreadable(error);
+  } catch {
+    onUnreadable();
   }
   try {
     return busyTimesIn(mendedFile(file), range, clocks);

@@ -23,14 +23,17 @@ import {
   type CalDavSettings,
 } from './caldav-requests.ts';
 import { createClocks, type Clocks } from './clocks.ts';
-import { readEntry, versionOf, type ReadEntry } from './entry-file.ts';
+import { readableEntry, versionOf, type ReadEntry } from './entry-file.ts';
 
 export type CalDavOptions = {
   /** The business's, in which whole days are meant. */
   readonly timeZone: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** Called for an event that cannot be read fully. It takes its own time, without repetition, or none if it has none. */
-  readonly onUnreadable?: (error: unknown) => void;
+  /**
+   * Called for an event that cannot be read fully. It takes its own time, without repetition, or none if it has none. The
+   * error is not passed on, because it quotes the event.
+   */
+  readonly onUnreadable?: () => void;
 };
 
 /** Entries in one request. */
@@ -42,9 +45,12 @@ type Found = ReadEntry & { readonly etag: string };
 export class CalDav implements Calendar {
   readonly #clocks: Clocks;
   readonly #requests: CalDavRequests;
-  readonly #onUnreadable: CalDavOptions['onUnreadable'];
+  readonly #onUnreadable: () => void;
 
-  constructor(settings: CalDavSettings, { timeZone, fetch = globalThis.fetch, onUnreadable }: CalDavOptions) {
+  constructor(
+    settings: CalDavSettings,
+    { timeZone, fetch = globalThis.fetch, onUnreadable = () => undefined }: CalDavOptions,
+  ) {
     this.#clocks = createClocks(createZone(timeZone));
     this.#requests = createRequests(settings, fetch);
     this.#onUnreadable = onUnreadable;
@@ -83,14 +89,16 @@ export class CalDav implements Calendar {
     return { token: present, entries: await this.#read(uids) };
   }
 
+  /** Without those that another program has written so that they cannot be read: the others are followed. */
   async #read(uids: readonly string[]): Promise<ReadonlyMap<string, Found | null>> {
     const found = new Map<string, Found | null>();
     for (let first = 0; first < uids.length; first += MAX_BATCH_ENTRIES) {
       const batch = uids.slice(first, first + MAX_BATCH_ENTRIES);
       for (const response of await this.#requests.multiget(batch)) {
         const uid = batch.find((each) => response.href?.includes(each));
-        if (uid !== undefined && (response.status === 404 || response.ok))
-          found.set(uid, foundIn(response, this.#clocks));
+        if (uid === undefined || (response.status !== 404 && !response.ok)) continue;
+        const there = this.#foundIn(response);
+        if (there !== 'unreadable') found.set(uid, there);
       }
     }
     return found;
@@ -98,16 +106,25 @@ export class CalDav implements Calendar {
 
   #busyIn(file: string, range: TimeRange): readonly BusyTime[] {
     try {
-      return readableBusyTimesIn(file, range, this.#clocks, (error) => this.#onUnreadable?.(error));
+      return readableBusyTimesIn(file, range, this.#clocks, this.#onUnreadable);
     } catch {
       // Reported already.
       return [];
     }
   }
 
+  #foundIn({ status, props }: DAVResponse): Found | 'unreadable' | null {
+    if (status === 404) return null;
+    const [file, etag] = [textOf(props?.['calendarData']), textOf(props?.['getetag'])];
+    if (file === null || etag === null) throw new CalendarError('The calendar does not give back an event.');
+    const entry = readableEntry(file, this.#clocks, this.#onUnreadable);
+    return entry === null ? 'unreadable' : { ...entry, etag };
+  }
+
   /** The server has another version than the one that was to be replaced, or has one already. */
   async #putAgain(entry: CalendarEntry, written: WrittenEntry | null): Promise<PutResult> {
-    const there = (await this.#read([entry.uid])).get(entry.uid) ?? null;
+    const there = (await this.#read([entry.uid])).get(entry.uid);
+    if (there === undefined) throw new CalendarError('The calendar has an entry of this appointment that cannot be read.');
     if (there === null) return { kind: 'refused' };
     // The answer to an earlier attempt was lost.
     if (isAt(there, entry) && there.version === versionOf(entry))
@@ -131,11 +148,3 @@ export class CalDav implements Calendar {
 const isAt = (one: TimeRangeOf, other: TimeRangeOf): boolean =>
   one.startsAt === other.startsAt && one.endsAt === other.endsAt;
 type TimeRangeOf = Pick<FoundEntry, 'startsAt' | 'endsAt'>;
-
-function foundIn({ status, props }: DAVResponse, clocks: Clocks): Found | null {
-  const [file, etag] = [textOf(props?.['calendarData']), textOf(props?.['getetag'])];
-  if (status === 404) return null;
-  const entry = file === null ? null : readEntry(file, clocks);
-  if (entry === null || etag === null) throw new CalendarError('The calendar does not give back an event.');
-  return { ...entry, etag };
-}

@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { textIn } from './busy-times.ts';
 import type { CalendarEntry } from './calendar.ts';
 import { timeOfWall, wallTimeOf, type Clocks } from './clocks.ts';
+import { mendedFile } from './readable-file.ts';
 
 export type ReadEntry = {
   readonly startsAt: number;
@@ -25,9 +26,28 @@ export function entryFile(entries: readonly CalendarEntry[], name: string | null
   return `${whole.toString()}\r\n`;
 }
 
-/** The single event of a file; null if it is none of the book's. @throws if the file cannot be read */
-export function readEntry(file: string, clocks: Clocks): ReadEntry | null {
-  const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent');
+/**
+ * The single event of a file that another program may have written wrongly.
+ * @param onUnreadable is called if the file cannot be read as it is
+ * @returns null if there is no event that has a time
+ */
+export function readableEntry(file: string, clocks: Clocks, onUnreadable: () => void): ReadEntry | null {
+  const whole = readEntry(file, clocks);
+  if (whole !== null) return whole;
+  onUnreadable();
+  return readEntry(mendedFile(file), clocks);
+}
+
+function readEntry(file: string, clocks: Clocks): ReadEntry | null {
+  try {
+    return entryIn(new ICAL.Component(ICAL.parse(file)), clocks);
+  } catch {
+    return null;
+  }
+}
+
+function entryIn(whole: ICAL.Component, clocks: Clocks): ReadEntry | null {
+  const event = whole.getFirstSubcomponent('vevent');
   const startsAt = event === null ? null : instantIn(event, 'dtstart', clocks);
   if (event === null || startsAt === null) return null;
   const endsAt = instantIn(event, 'dtend', clocks);

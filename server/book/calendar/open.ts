@@ -1,5 +1,4 @@
 /** Opens the owner's calendar for a book. Loaded only if there is one, because of its libraries. */
-import { errorText } from '../../http/reports.ts';
 import type { AppointmentContext } from '../store/appointments.ts';
 import { BookCalendar } from './book-calendar.ts';
 import { etagsOf } from './writing.ts';
@@ -21,9 +20,9 @@ export function openCalendar(
   settings: CalendarSettings,
   { context, timeZone, linkOf, report, mails }: Parts,
 ): BookCalendar {
-  const onUnreadable = (error: unknown) =>
+  const onUnreadable = () =>
     report(
-      `An event of the calendar cannot be read fully, and may take less time here than there: ${errorText(error)}`,
+      'An event of the calendar cannot be read fully, so it may take less time here than there, or its changes are not taken over.',
     );
   const calendar = openProvider(settings, {
     timeZone,

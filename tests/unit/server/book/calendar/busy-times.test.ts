@@ -202,10 +202,10 @@ it.each<[string, string, readonly string[]]>([
     ['10-05T09:00 10-05T10:00'],
   ],
 ])('an event with %s takes its time, and is reported', (_, text, times) => {
-  const problems: unknown[] = [];
-  const found = readableBusyTimesIn(text, RANGE, CLOCKS, (error) => problems.push(error));
+  let problems = 0;
+  const found = readableBusyTimesIn(text, RANGE, CLOCKS, () => (problems += 1));
   expect(found.map(({ from, to }) => `${stamp(from)} ${stamp(to)}`)).toEqual(times);
-  expect(problems).toHaveLength(1);
+  expect(problems).toBe(1);
 });
 
 it('a file that is none is refused', () => {

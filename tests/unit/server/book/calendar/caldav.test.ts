@@ -1,5 +1,5 @@
 // Scope: busy times and entries at two real CalDAV servers.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkCalendar } from '../../../../../server/book/calendar/check.ts';
 import { CalDav } from '../../../../../server/book/calendar/caldav.ts';
 import type { Calendar, CalendarEntry, WrittenEntry } from '../../../../../server/book/calendar/calendar.ts';
@@ -100,6 +100,19 @@ for (const program of CALENDAR_PROGRAMS)
       expect(await found(given.uid)).toMatchObject({ isWholeDay: false });
       await server.write(`${given.uid}.ics`, event(given.uid, 'DTSTART;VALUE=DATE:20261124'));
       expect(await found(given.uid)).toMatchObject({ isWholeDay: true });
+    });
+
+    it('an entry that cannot be read is reported without its words, and the others are followed', async () => {
+      const onUnreadable = vi.fn();
+      const reading = new CalDav(server.settings, { timeZone: 'America/Chicago', onUnreadable });
+      const [given, other] = [entry(), entry()];
+      await put(given);
+      await put(other);
+      await server.write(`${given.uid}.ics`, event(given.uid, 'DTSTART;TZID:20261125T150000', 'SUMMARY:Grace'));
+      const { entries } = await reading.changesSince(null, [given.uid, other.uid]);
+      expect(entries?.get(other.uid)?.startsAt).toBe(NINE);
+      // Radicale has written it anew.
+      expect(onUnreadable.mock.calls).toEqual(entries?.has(given.uid) === true ? [] : [[]]);
     });
 
     it('an entry that somebody has deleted by hand is not written again', async () => {

@@ -2,7 +2,7 @@
 import type { Booking } from './booking.ts';
 import type { Moment } from './moment.ts';
 
-/** The event's text, and the host whose bookings have different IDs. */
+/** The event's text, and the host whose bookings have different IDs, unless these are UUIDs. */
 export type EventWords = {
   readonly summary: string;
   readonly description: string | null;
@@ -12,6 +12,7 @@ export type EventWords = {
 /** Limit of a line in octets, without its line break. */
 const MAX_LINE_BYTES = 75;
 const DAY_MS = 86_400_000;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Below 2^31 until the year 2650. */
 const SEQUENCE_STEP_MS = 10_000;
 
@@ -31,7 +32,8 @@ export function calendarFile(
     'PRODID:-//Task Tamer//Booking//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${id}@${host}`,
+    // The mail of the same booking has no host: a business may have several, and its calendar entry is one.
+    `UID:${UUID.test(id) ? id : `${id}@${host}`}`,
     `SEQUENCE:${calendarSequence(now)}`,
     `DTSTAMP:${stampOf(now)}Z`,
     dateLine('DTSTART', start),

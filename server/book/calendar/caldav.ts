@@ -124,7 +124,8 @@ export class CalDav implements Calendar {
   /** The server has another version than the one that was to be replaced, or has one already. */
   async #putAgain(entry: CalendarEntry, written: WrittenEntry | null): Promise<PutResult> {
     const there = (await this.#read([entry.uid])).get(entry.uid);
-    if (there === undefined) throw new CalendarError('The calendar has an entry of this appointment that cannot be read.');
+    if (there === undefined)
+      throw new CalendarError('The calendar has an entry of this appointment that cannot be read.');
     if (there === null) return { kind: 'refused' };
     // The answer to an earlier attempt was lost.
     if (isAt(there, entry) && there.version === versionOf(entry))

@@ -14,15 +14,13 @@ export type Invitation = {
   readonly summary: string;
   readonly location: string | null;
   readonly description: string | null;
-  /** The page's host, as in the file that the page offers, so that both are one entry. */
-  readonly host: string;
   readonly organizer: { readonly name: string | null; readonly address: string };
   /** The visitor's mail address. */
   readonly attendee: string;
 };
 
 export function invitation(invited: Invitation, now: number): string {
-  const { appointment, isCancelled, summary, location, description, host, organizer, attendee } = invited;
+  const { appointment, isCancelled, summary, location, description, organizer, attendee } = invited;
   return calendarText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -30,7 +28,8 @@ export function invitation(invited: Invitation, now: number): string {
     'CALSCALE:GREGORIAN',
     `METHOD:${isCancelled ? 'CANCEL' : 'REQUEST'}`,
     'BEGIN:VEVENT',
-    `UID:${appointment.id}@${host}`,
+    // As in the file that the page offers, so that both are one entry.
+    `UID:${appointment.id}`,
     `SEQUENCE:${calendarSequence(appointment.updated_at)}`,
     `DTSTAMP:${stampOf(now)}Z`,
     `DTSTART:${stampOf(appointment.starts_at)}Z`,

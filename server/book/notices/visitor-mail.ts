@@ -67,7 +67,7 @@ function blocksOf(
 
 /** A reminder changes nothing in the visitor's calendar. */
 function calendarOf(
-  { kind, appointment, rules, business, sender, site, link, now }: VisitorMail,
+  { kind, appointment, rules, business, sender, link, now }: VisitorMail,
   title: string,
   open: string,
 ): Pick<MailContent, 'calendar'> {
@@ -80,7 +80,6 @@ function calendarOf(
       summary: business === null ? title : `${title}: ${business}`,
       location: rules.location,
       description: isCancelled ? null : `${open}: ${link}`,
-      host: new URL(site).hostname,
       organizer: { name: business, address: sender },
       attendee: appointment.contact,
     },

@@ -14,10 +14,10 @@ const WORDS: EventWords = {
 };
 const NOW = Date.parse('2026-11-22T17:00:00Z');
 
-function fileOf(answer: object, words = WORDS, zone: string | null = null, now = NOW): string {
+function fileOf(answer: object, words = WORDS, zone: string | null = null, now = NOW, id = 'call_1'): string {
   const read = readAnswer({ booked: true, ...answer }, zone, NEW_YEAR);
   if (read.kind !== 'booked') throw new Error(`${JSON.stringify(answer)} is not a booking.`);
-  return calendarFile({ id: 'call_1', ...read.booking }, words, now);
+  return calendarFile({ id, ...read.booking }, words, now);
 }
 
 /** Parses in strict mode, with every component and property that RFC 5545 requires. */
@@ -42,6 +42,14 @@ describe('the calendar file of a booking', () => {
       description: WORDS.description,
     });
     expect(event.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-22T17:00:00Z');
+  });
+
+  it('has the UID of its mail on each host, if its reference is a UUID', () => {
+    const reference = '6f1c2a34-0b1d-4c5e-8f90-123456789abc';
+    const uids = ['paws.example', 'www.paws.example'].map(
+      (host) => eventIn(fileOf(START, { ...WORDS, host }, null, NOW, reference)).uid,
+    );
+    expect(uids).toEqual([reference, reference]);
   });
 
   it('replaces the entry of an earlier file with the same UID', () => {

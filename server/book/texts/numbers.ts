@@ -15,8 +15,11 @@ export function mayGetTexts(number: string, countries: readonly string[]): boole
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** Mexico's mobile numbers had a 1 after the country code, which some carriers still send. */
+/** Mexico's mobile numbers had a 1 after the country code, which some people and carriers still write. */
 const MEXICAN_MOBILE = /^\+521(?=\d{10}$)/;
+
+/** As it is dialed since 2019, however it was written. @param number E.164 */
+export const dialedToday = (number: string): string => number.replace(MEXICAN_MOBILE, '+52');
 
 /**
  * The sender of a text in E.164, however a provider writes it; null if it is no number. Of several readings, the one that
@@ -29,7 +32,7 @@ export function senderIn(text: string, countries: readonly string[]): string | n
     digits.replace(/^(?:\+|00)?/, '+'),
     ...(digits.startsWith('+') ? [] : countries.map((country) => nationalIn(digits, country))),
   ]
-    .map((number) => number.replace(MEXICAN_MOBILE, '+52'))
+    .map(dialedToday)
     .filter((number) => E164.test(number));
   return readings.find((number) => mayGetTexts(number, countries)) ?? readings[0] ?? null;
 }

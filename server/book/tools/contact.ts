@@ -5,6 +5,7 @@ import { honestLine } from '../../../widget/config/characters.ts';
 import { shortName } from '../../../widget/config/name.ts';
 import { dialed } from '../../../widget/page/telephone-link.ts';
 import type { Contact } from '../store/appointment.ts';
+import { dialedToday } from '../texts/numbers.ts';
 
 const MAX_NOTE_CHARACTERS = 300;
 /** Fewer digits than a number has: the others are letters, as in 1-800-FLOWERS. */
@@ -18,7 +19,7 @@ export function contactOf(given: unknown, country: string | null): Contact | nul
   const region = country !== null && isSupportedCountry(country) ? country : undefined;
   const digits = LETTERED.test(contact) ? dialed(contact) : contact;
   const number = parsePhoneNumberFromString(digits, region)?.number;
-  return { contact, contactKey: number ?? digits.replace(/\D/g, '') };
+  return { contact, contactKey: number === undefined ? digits.replace(/\D/g, '') : dialedToday(number) };
 }
 
 export const nameOf = (given: unknown): string | null =>

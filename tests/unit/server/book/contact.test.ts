@@ -7,6 +7,7 @@ it.each([
   ['1-800-FLOWERS', '+18003569377'],
   ['+1 800 flowers', '+18003569377'],
   ['1-800-356-9377', '+18003569377'],
+  ['+52 1 55 5123 4567', '+525551234567'],
   ['Grace@Mail.example', 'grace@mail.example'],
 ])('a visitor who leaves %s is known by %s', (contact, contactKey) => {
   expect(contactOf(contact, 'US')).toEqual({ contact, contactKey });

@@ -108,7 +108,10 @@ for (const program of CALENDAR_PROGRAMS)
       const [given, other] = [entry(), entry()];
       await put(given);
       await put(other);
-      await server.write(`${given.uid}.ics`, event(given.uid, 'DTSTART;TZID:20261125T150000', 'SUMMARY:Grace'));
+      await server.write(
+        `${given.uid}.ics`,
+        event(given.uid, 'DTSTART;TZID:20261125T150000', 'SUMMARY:Grace'),
+      );
       const { entries } = await reading.changesSince(null, [given.uid, other.uid]);
       expect(entries?.get(other.uid)?.startsAt).toBe(NINE);
       // Radicale has written it anew.

@@ -8,7 +8,7 @@ import { useAction } from '../../page/use-action.ts';
 import type { Draft, FieldProblem, OpenedBusiness } from '../page-contract.ts';
 import { Actions } from './actions.tsx';
 import { changeSettings, readBusiness, readSetup } from './client.ts';
-import { Field, OtherProblems, useFocusOnProblem } from '../../page/field.tsx';
+import { Field, OtherProblems, useFocusOnProblem, type FieldSpec } from '../../page/field.tsx';
 import {
   AGENT_ID_FIELD,
   BOOK_FIELD,
@@ -20,6 +20,7 @@ import {
   PEOPLE_FIELDS,
   PLATFORM_KEY_FIELD,
   SLUG_FIELD,
+  TIME_ZONE_FIELD,
   WEBHOOK_FIELDS,
 } from './onboarding/steps.ts';
 import { Snippet } from './snippet.tsx';
@@ -134,7 +135,9 @@ function Settings({ business }: Shown) {
   useFocusOnProblem(form, problems, isPending);
   if (setup === undefined) return null;
   const botCheck = botCheckFields(setup, draft, business.secrets.includes('botCheckSecret'));
-  const specs = [...FIELDS, ...limitFields(setup), ...botCheck, PLATFORM_KEY_FIELD];
+  const movesHours = business.hasBook && draft['timeZone'] !== saved['timeZone'];
+  const all = [...FIELDS, ...limitFields(setup), ...botCheck, PLATFORM_KEY_FIELD];
+  const specs = all.map((spec) => (movesHours && spec.name === 'timeZone' ? OTHER_ZONE_FIELD : spec));
   return (
     <details className="settings">
       <summary>Settings</summary>
@@ -179,6 +182,12 @@ const FIELDS = [
   ...PEOPLE_FIELDS,
   ...WEBHOOK_FIELDS,
 ];
+
+/** Once another zone is entered. */
+const OTHER_ZONE_FIELD: FieldSpec = {
+  ...TIME_ZONE_FIELD,
+  hint: 'Appointments that are booked already do not move: in the other zone, their visitors read another hour than they were told.',
+};
 
 /** What was entered beside what is saved. */
 function useSettings(business: OpenedBusiness) {

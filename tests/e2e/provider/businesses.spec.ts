@@ -85,6 +85,10 @@ async function expectRefusalBesideField(page: Page): Promise<void> {
   await page.reload();
   await page.getByText('Settings', { exact: true }).click();
   await expect(page.getByLabel('Appointments')).toHaveValue('on');
+  const booked = page.getByText('Appointments that are booked already do not move');
+  await expect(booked).toHaveCount(0);
+  await page.getByLabel('Time zone').fill('Europe/Lisbon');
+  await expect(booked).toBeVisible();
 }
 
 /** By keyboard. */

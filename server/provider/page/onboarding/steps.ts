@@ -13,10 +13,17 @@ export type Step = {
 const zones = (): readonly (readonly [string, string])[] =>
   Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone] as const);
 
+export const TIME_ZONE_FIELD: FieldSpec = {
+  name: 'timeZone',
+  label: 'Time zone',
+  hint: 'Such as America/Chicago.',
+  options: zones(),
+};
+
 export const NAME_FIELDS: readonly FieldSpec[] = [
   { name: 'name', label: 'Name', hint: 'As its customers know it. Every consent names it.' },
   { name: 'kind', label: 'Kind', kind: 'select', options: Object.entries(KIND_NAMES) },
-  { name: 'timeZone', label: 'Time zone', hint: 'Such as America/Chicago.', options: zones() },
+  TIME_ZONE_FIELD,
   { name: 'address', label: 'Address', kind: 'long', isOptional: true },
   { name: 'phone', label: 'Phone', isOptional: true, hint: 'Shown when the agent cannot be reached.' },
 ];

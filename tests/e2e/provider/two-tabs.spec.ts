@@ -33,6 +33,7 @@ test('a draft that was changed in another tab is not overwritten before the pers
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('in another tab')).toHaveCount(1);
   await expect(nameIn(page)).toHaveValue('Paws & Co');
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
   await audit(page, 'changed in another tab');
   await page.getByRole('button', { name: 'Show the newer one' }).click();
   await expect(conflictIn(page)).toHaveCount(0);

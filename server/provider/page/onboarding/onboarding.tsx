@@ -108,9 +108,12 @@ function Form(props: FormProps) {
             Back
           </button>
         )}
-        <button type="button" className="plain" disabled={isBusy} onClick={() => void discard()}>
-          Discard
-        </button>
+        {/* It would discard a newer draft that is not shown. */}
+        {(saving.conflict?.newer ?? null) === null && (
+          <button type="button" className="plain" disabled={isBusy} onClick={() => void discard()}>
+            Discard
+          </button>
+        )}
         <span className="quiet" role="status">
           {savingText(saving)}
         </span>

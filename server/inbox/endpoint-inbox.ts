@@ -33,7 +33,7 @@ export function endpointInbox(context: InboxContext, backlog: Backlog, book: Boo
     },
     answered: async (sessionId, answers) => {
       const reported = bookingsIn({ messages: answers }, bookingRules(context));
-      if (reported.bookings.length > 0 || reported.isDoubtful)
+      if (reported.changes.length > 0 || reported.isDoubtful)
         await keep((then) => conversations.book(then, sessionId, reported));
     },
     async ended(sessionId) {

@@ -23,12 +23,18 @@ export type Booking = {
   readonly phone: string | null;
 };
 
+/** The tool reports that an earlier booking is cancelled, or else no longer certain. */
+export type BookingEnd = {
+  readonly kind: 'ended';
+  readonly reference: string;
+  readonly isCancelled: boolean;
+};
+
 export type ToolAnswer =
   | { readonly kind: 'booked'; readonly booking: Omit<Booking, 'id'> }
   /** The tool reports that it did not book. */
   | { readonly kind: 'not-booked' }
-  /** The tool reports that an earlier booking is cancelled, or no longer certain. */
-  | { readonly kind: 'ended'; readonly reference: string }
+  | BookingEnd
   /**
    * The answer has no documented format. `problem` completes "The answer …" for the owner and never quotes the answer.
    */
@@ -108,8 +114,9 @@ function ownFormat(answer: JsonObject): Claim | ToolAnswer | null {
 }
 
 function notBooked({ cancelled, requested, reference }: JsonObject): ToolAnswer {
-  const ended = cancelled === true || requested === true ? readText(reference) : null;
-  return ended === null ? NOT_BOOKED : { kind: 'ended', reference: ended };
+  const isCancelled = cancelled === true;
+  const ended = isCancelled || requested === true ? readText(reference) : null;
+  return ended === null ? NOT_BOOKED : { kind: 'ended', reference: ended, isCancelled };
 }
 
 /** A Google Calendar event (developers.google.com/workspace/calendar/api/v3/reference/events). */

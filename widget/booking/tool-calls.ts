@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
-import { readAnswer, type Booking } from './booking.ts';
+import { readAnswer, type Booking, type BookingEnd } from './booking.ts';
 
 type ToolCall = {
   readonly id: string;
@@ -18,11 +18,12 @@ export type ToolCalls = ReadonlyMap<string, { readonly name: string | null; read
 
 export type Answer = { readonly id: string; readonly tool: string; readonly content: unknown };
 
+export type BookingChange = { readonly kind: 'booked'; readonly booking: Booking } | BookingEnd;
+
 export type BookingsFound = {
   readonly calls: ToolCalls;
-  readonly booked: readonly Booking[];
-  /** References of bookings that are cancelled, or no longer certain. */
-  readonly ended: readonly string[];
+  /** In the order of the answers. */
+  readonly changes: readonly BookingChange[];
   /** For the owner: answers of booking tools in no documented format. They never quote an answer. */
   readonly problems: readonly string[];
   /** Whether a tool reported a booking at an impossible time. */
@@ -53,20 +54,21 @@ export function findBookings(
   message: JsonObject,
   { tools, timeZone, now }: BookingRules,
 ): BookingsFound {
-  const booked: Booking[] = [];
-  const ended: string[] = [];
+  const changes: BookingChange[] = [];
   const problems: string[] = [];
   let isDoubtful = false;
   const known = readAnswers(calls, message, tools, ({ id, tool, content }) => {
     const answer = readAnswer(content, timeZone, now);
-    if (answer.kind === 'booked')
-      booked.push({ id: calendarId(answer.booking.reference ?? id), ...answer.booking });
-    if (answer.kind === 'ended') ended.push(answer.reference);
+    if (answer.kind === 'booked') {
+      const { booking } = answer;
+      changes.push({ kind: 'booked', booking: { id: calendarId(booking.reference ?? id), ...booking } });
+    }
+    if (answer.kind === 'ended') changes.push(answer);
     if ('problem' in answer) problems.push(unrecognizedAnswer(tool, answer.problem));
     isDoubtful ||= answer.kind === 'impossible';
     return answer.kind === 'booked' || answer.kind === 'ended';
   });
-  return { calls: known, booked, ended, problems, isDoubtful };
+  return { calls: known, changes, problems, isDoubtful };
 }
 
 /** @param take receives each answer of these tools until it returns true: the platform repeats the whole conversation */

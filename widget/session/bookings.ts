@@ -39,14 +39,15 @@ export class Bookings {
   readonly handleMessage = (message: JsonObject): void => {
     const { bookingTool, timeZone } = this.#context.state().config;
     if (bookingTool === null) return;
-    const { calls, booked, ended, problems } = findBookings(this.#calls, message, {
+    const { calls, changes, problems } = findBookings(this.#calls, message, {
       tools: bookingTool.split(' '),
       timeZone,
       now: this.#context.now(),
     });
     this.#calls = calls;
-    booked.forEach((booking) => this.#show(booking));
-    ended.forEach((reference) => this.#end(reference));
+    for (const change of changes)
+      if (change.kind === 'booked') this.#show(change.booking);
+      else this.#end(change.reference);
     problems.forEach(this.#report);
   };
 

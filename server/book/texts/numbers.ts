@@ -1,6 +1,7 @@
 /** Telephone numbers that get texts. */
 import { scrypt } from 'node:crypto';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { dialedToday } from '../rules/telephone-number.ts';
 import type { BookKey } from '../store/book-key.ts';
 
 const HASH_BYTES = 24;
@@ -15,12 +16,6 @@ export function mayGetTexts(number: string, countries: readonly string[]): boole
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** Mexico's mobile numbers had a 1 after the country code, which some people and carriers still write. */
-const MEXICAN_MOBILE = /^\+521(?=\d{10}$)/;
-
-/** As it is dialed since 2019, however it was written. @param number E.164 */
-export const dialedToday = (number: string): string => number.replace(MEXICAN_MOBILE, '+52');
-
 /**
  * The sender of a text in E.164, however a provider writes it; null if it is no number. Of several readings, the one that
  * gets texts counts.

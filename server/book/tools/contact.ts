@@ -4,8 +4,8 @@ import { readContact } from '../../../widget/config/contact.ts';
 import { honestLine } from '../../../widget/config/characters.ts';
 import { shortName } from '../../../widget/config/name.ts';
 import { dialed } from '../../../widget/page/telephone-link.ts';
+import { dialedToday } from '../rules/telephone-number.ts';
 import type { Contact } from '../store/appointment.ts';
-import { dialedToday } from '../texts/numbers.ts';
 
 const MAX_NOTE_CHARACTERS = 300;
 /** Fewer digits than a number has: the others are letters, as in 1-800-FLOWERS. */

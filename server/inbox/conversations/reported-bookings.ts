@@ -1,6 +1,6 @@
 /** Bookings that a conversation's tools have reported: which are new, changed or doubtful, and when the owner receives them. */
 import type { ExpressionBuilder } from 'kysely';
-import { withBooking } from '../reports/booking-list.ts';
+import { withChange } from '../reports/booking-list.ts';
 import type { CallReport, ReportedBookings } from '../reports/report.ts';
 import type { AppointmentRow, ConversationRow, Tables } from '../store/tables.ts';
 import { bookingsOf, type KeptBooking } from './row-json.ts';
@@ -39,14 +39,14 @@ export function announced(row: ConversationRow) {
 }
 
 /** @returns the same row if it says nothing new */
-export function withReported(row: ConversationRow, { bookings, isDoubtful }: ReportedBookings, now: number) {
+export function withReported(row: ConversationRow, { changes, isDoubtful }: ReportedBookings, now: number) {
   const before = bookingsOf(row);
-  const known = bookings.reduce(withBooking, before);
+  const known = changes.reduce(withChange, before);
   const booking_claimed = isDoubtful ? CLAIMS.impossible : row.booking_claimed;
   if (known === before && booking_claimed === row.booking_claimed) return { after: row, deliveries: [] };
-  const changes = known === before ? {} : { bookings: JSON.stringify(known) };
+  const changed = known === before ? {} : { bookings: JSON.stringify(known) };
   return {
-    after: { ...row, ...changes, booking_claimed, updated_at: now },
+    after: { ...row, ...changed, booking_claimed, updated_at: now },
     deliveries: changesOf(row, known, now),
   };
 }

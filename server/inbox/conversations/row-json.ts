@@ -1,13 +1,10 @@
 /** Parses the columns of a conversation that contain JSON. */
-import type { Booking } from '../../../widget/booking/booking.ts';
 import type { ConsentReceipt } from '../../../widget/contract-endpoint.ts';
+import type { KeptBooking } from '../reports/booking-list.ts';
 import type { Summary } from '../reports/report.ts';
 import type { ConversationRow } from '../store/tables.ts';
 
-export type KeptBooking = Booking & {
-  /** The book has cancelled it. It stays in the list, because webhooks count its places. */
-  readonly isCancelled?: true;
-};
+export type { KeptBooking } from '../reports/booking-list.ts';
 
 /** Only this server writes these columns. */
 const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T));

@@ -1,12 +1,16 @@
 /** Reads the platform's account of a call: its server messages, and `GET /call/{id}`, which has the same. Pure. */
-import { findBookings, NO_CALLS, type BookingRules } from '../../../widget/booking/tool-calls.ts';
-import type { Booking } from '../../../widget/booking/booking.ts';
+import {
+  findBookings,
+  NO_CALLS,
+  type BookingRules,
+  type BookingsFound,
+} from '../../../widget/booking/tool-calls.ts';
 import type { ConsentReceipt } from '../../../widget/contract-endpoint.ts';
 import { isObject } from '../../../widget/platform/json.ts';
 import { readConsent } from '../../admission/consent.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 import { fieldOf, textOf } from '../../http/fields.ts';
-import { withBooking } from './booking-list.ts';
+import { withChange, type KeptBooking } from './booking-list.ts';
 
 export type Line = { readonly speaker: Speaker; readonly text: string; readonly at: number };
 
@@ -30,7 +34,7 @@ export type CallReport = {
   readonly cost: number | null;
   readonly lines: readonly Line[];
   readonly summary: Summary | null;
-  readonly bookings: readonly Booking[];
+  readonly bookings: readonly KeptBooking[];
   readonly bookingClaimed: boolean;
   /** A tool reported a booking at an impossible time. */
   readonly isDoubtful: boolean;
@@ -105,7 +109,7 @@ function readReport(call: unknown, said: unknown, isOver: boolean, rules: Bookin
   const output = summaryOutput(artifact);
   const metadata = fieldOf(call, 'assistantOverrides', 'metadata');
   const startedAt = timeOf(fieldOf(said, 'startedAt') ?? fieldOf(call, 'startedAt'));
-  const reported = bookingsIn(artifact, { ...rules, now: startedAt ?? rules.now });
+  const { changes, isDoubtful } = bookingsIn(artifact, { ...rules, now: startedAt ?? rules.now });
   return {
     platformId,
     isOver,
@@ -115,7 +119,8 @@ function readReport(call: unknown, said: unknown, isOver: boolean, rules: Bookin
     cost: typeof cost === 'number' && Number.isFinite(cost) && cost >= 0 ? cost : null,
     lines: linesIn(artifact),
     summary: summaryOf(output) ?? ownSummary(said),
-    ...reported,
+    bookings: changes.reduce(withChange, []),
+    isDoubtful,
     bookingClaimed: fieldOf(output, 'bookingClaimed') === true,
     hasRecording: ['recording', 'recordingUrl'].some((name) => Boolean(fieldOf(artifact, name))),
     ...callerOf(call, said),
@@ -151,15 +156,15 @@ export function linesIn(artifact: unknown): readonly Line[] {
   });
 }
 
-export type ReportedBookings = Pick<CallReport, 'bookings' | 'isDoubtful'>;
+export type ReportedBookings = Pick<BookingsFound, 'changes' | 'isDoubtful'>;
 
 /** Finds bookings in a call's artifact, or in the answers of a text chat's tools. */
 export function bookingsIn(artifact: unknown, rules: BookingRules): ReportedBookings {
-  if (!isObject(artifact)) return { bookings: [], isDoubtful: false };
+  if (!isObject(artifact)) return { changes: [], isDoubtful: false };
   const { messages, messagesOpenAIFormatted } = artifact;
   const message = { type: 'conversation-update', messages, messagesOpenAIFormatted };
-  const { booked, isDoubtful } = findBookings(NO_CALLS, message, rules);
-  return { bookings: booked.reduce(withBooking, []), isDoubtful };
+  const { changes, isDoubtful } = findBookings(NO_CALLS, message, rules);
+  return { changes, isDoubtful };
 }
 
 function summaryOutput(artifact: unknown): unknown {

@@ -21,7 +21,7 @@ const booked = (...messages: readonly JsonObject[]) => {
   return messages.flatMap((message) => {
     const heard = findBookings(calls, message, RULES);
     calls = heard.calls;
-    return heard.booked;
+    return heard.changes.flatMap((change) => (change.kind === 'booked' ? [change.booking] : []));
   });
 };
 

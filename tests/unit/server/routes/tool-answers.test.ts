@@ -39,9 +39,8 @@ function bookingsIn(stream: string): readonly (string | null)[] {
   return events.flatMap((found) => {
     if (found?.kind !== 'output') return [];
     const messages = found.messages as JsonObject[];
-    return findBookings(NO_CALLS, { type: 'conversation-update', messages }, RULES).booked.map(
-      ({ what }) => what,
-    );
+    const { changes } = findBookings(NO_CALLS, { type: 'conversation-update', messages }, RULES);
+    return changes.flatMap((change) => (change.kind === 'booked' ? [change.booking.what] : []));
   });
 }
 

@@ -72,9 +72,11 @@ const ofChats = fc.oneof(
   ...always,
   fc.constant(wrote),
   fc.constant(answered),
-  fc
-    .constantFrom('b1', 'b2', 'b3')
-    .map((id): ConversationEvent => ({ type: 'booked', bookings: [booking(id)], isDoubtful: false })),
+  fc.constantFrom('b1', 'b2', 'b3').map((id): ConversationEvent => ({
+    type: 'booked',
+    changes: [{ kind: 'booked', booking: booking(id) }],
+    isDoubtful: false,
+  })),
   fc.constant<ConversationEvent>({ type: 'left' }),
   fc.boolean().map((hasLines): ConversationEvent => ({ type: 'idle', hasLines, found: null })),
 );

@@ -89,7 +89,7 @@ export const wrote: ConversationEvent = {
 export const answered: ConversationEvent = { type: 'said', speaker: 'agent', text: 'Yes.', isAgain: false };
 export const booked: ConversationEvent = {
   type: 'booked',
-  bookings: [booking('b1')],
+  changes: [{ kind: 'booked', booking: booking('b1') }],
   isDoubtful: false,
 };
 export const done: ConversationEvent = { type: 'marked', isDone: true };

@@ -1,7 +1,7 @@
 // Scope: bookings that are reported twice, changed or impossible: what the inbox keeps, and what the owner receives.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Booking } from '../../../../../widget/booking/booking.ts';
-import { withBooking } from '../../../../../server/inbox/reports/booking-list.ts';
+import { withChange } from '../../../../../server/inbox/reports/booking-list.ts';
 import { deliver, inboxFixture, newChat, REPORT, reporting, type InboxWorld } from '../world.ts';
 import { startReceiver } from '../webhooks/webhook-receiver.ts';
 import { NOW } from '../../world.ts';
@@ -116,6 +116,42 @@ it('a booking that a continued text chat changes is another webhook, and replace
   expect(bookingsIn(row)).toHaveLength(1);
 });
 
+const CANCELLED = { booked: false, cancelled: true, reference: 'B-17' };
+
+it('a booking that a tool cancels in the same call is no appointment, and the mail says that it is cancelled', async () => {
+  const { world, mail } = await call(reportOf({ ...BOOKED, reference: 'B-17' }, CANCELLED));
+  expect(mail?.attachments).toEqual([]);
+  expect(mail?.text).toContain('Cancelled: Check-up');
+  const [row] = await kept(world);
+  expect(bookingsIn(row)).toMatchObject([{ reference: 'B-17', isCancelled: true }]);
+});
+
+it('a booking that a tool cancels and books again in the same call is booked', async () => {
+  const booked = { ...BOOKED, reference: 'B-17' };
+  const { world, mail } = await call(reportOf(booked, CANCELLED, booked));
+  expect(mail?.attachments).toHaveLength(1);
+  const [row] = await kept(world);
+  expect(bookingsIn(row)).toEqual([expect.not.objectContaining({ isCancelled: true })]);
+});
+
+it('a booking that a tool cancels in a later turn of a text chat is cancelled, and only that one', async () => {
+  const { world, tell } = await chat();
+  await tell({ ...BOOKED, reference: 'B-17' });
+  await tell({ ...LATER, reference: 'B-18' });
+  await world.inbox.endpoint.ended('session-1');
+  await world.inbox.work();
+  await tell(CANCELLED);
+  await tell({ ...CANCELLED, reference: 'B-99' });
+  await tell({ booked: false, requested: true, reference: 'B-18' });
+  await world.inbox.work();
+  expect(types().filter((type) => type === 'booking.changed')).toHaveLength(1);
+  const [row] = await kept(world);
+  expect(bookingsIn(row)).toEqual([
+    expect.objectContaining({ reference: 'B-17', isCancelled: true }),
+    expect.not.objectContaining({ isCancelled: true }),
+  ]);
+});
+
 it('an impossible booking of a text chat is marked', async () => {
   const { world, tell } = await chat();
   await tell({ ...BOOKED, start: '2024-11-24' });
@@ -133,23 +169,25 @@ const booking = (id: string, more: Partial<Booking> = {}): Booking => ({
   phone: null,
   ...more,
 });
+const booked = (id: string, more: Partial<Booking> = {}) =>
+  ({ kind: 'booked', booking: booking(id, more) }) as const;
 const later = { start: { kind: 'instant', at: NOW + 60_000 } } as const;
 
 it('the bookings of a conversation have one entry for a booking that is reported twice', () => {
   const first = [booking('call-1')];
-  expect(withBooking(first, booking('call-1'))).toBe(first);
-  expect(withBooking(first, booking('call-2'))).toBe(first);
+  expect(withChange(first, booked('call-1'))).toBe(first);
+  expect(withChange(first, booked('call-2'))).toBe(first);
   const referred = [booking('7', { reference: '7' })];
-  expect(withBooking(referred, booking('7', { reference: '7' }))).toBe(referred);
+  expect(withChange(referred, booked('7', { reference: '7' }))).toBe(referred);
 });
 
 it('the bookings of a conversation have the later entry in the place of the one that it changes', () => {
   const [one, other] = [booking('7', { reference: '7' }), booking('8', { reference: '8' })];
-  const moved = booking('7', { reference: '7', ...later });
-  expect(withBooking([one, other], moved)).toEqual([moved, other]);
+  const moved = { reference: '7', ...later };
+  expect(withChange([one, other], booked('7', moved))).toEqual([booking('7', moved), other]);
 });
 
 it('the bookings of a conversation have both of two bookings at one time that the calendar tells apart', () => {
   const [one, other] = [booking('7', { reference: '7' }), booking('8', { reference: '8' })];
-  expect(withBooking([one], other)).toEqual([one, other]);
+  expect(withChange([one], { kind: 'booked', booking: other })).toEqual([one, other]);
 });

@@ -95,7 +95,7 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
     const person = { name, ...contact, note: noteOf(given['note']), textConsent: texts.consent };
     const result = await appointments.book(context, actor, { slot, toolCallId: id, person });
     if (result.kind === 'taken') return taken(context, actor, slot);
-    return { ...texts.answer, name: result.row.name, ...(await bookedOr(context, actor, result.row)) };
+    return { ...texts.answer, ...(await bookedOr(context, actor, result.row)) };
   },
   async find_booking(context, actor, { given }) {
     const { contactKey } = contactIn(context, given);
@@ -153,12 +153,15 @@ async function textsFor(
     : { consent: null, answer: { texts: false, note: result.note } };
 }
 /** A booking that the calendar refuses is taken back, unless the visitor already knows of it. */
-const bookedOr = (context: ToolsContext, actor: Actor, row: AppointmentRow): Promise<Fields> =>
-  confirmed(context, actor, row, async () =>
+async function bookedOr(context: ToolsContext, actor: Actor, row: AppointmentRow): Promise<Fields> {
+  const { name, service, starts_at: startsAt, resource } = row;
+  const answer = await confirmed(context, actor, row, async () =>
     (await withdraw(context, row.id))
-      ? taken(context, actor, { service: row.service, startsAt: row.starts_at, resource: row.resource })
+      ? taken(context, actor, { service, startsAt, resource })
       : requestedAnswer(context, actor, row, CALENDAR_DIFFERS),
   );
+  return { name, ...answer };
+}
 
 /** Somebody was faster, so other times are offered at once. @param moved the appointment that stays where it was */
 async function taken(

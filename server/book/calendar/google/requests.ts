@@ -45,13 +45,8 @@ export function createAsk(
     };
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
-    try {
-      const answer = await parts.fetch(url, { method, headers, signal, ...content });
-      const text = await answer.text();
-      return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
-    } catch (error) {
-      throw new CalendarError('Google cannot be reached.', null, { cause: error });
-    }
+    const { status, text } = await textFrom(() => parts.fetch(url, { method, headers, signal, ...content }));
+    return { status, body: bodyIn(text, status) };
   };
   return async (method, path, given = {}) => {
     let answer = await once(method, path, given);
@@ -63,6 +58,26 @@ export function createAsk(
     if (!isGood) throw new CalendarError(sentenceOf(settings, answer), answer.status);
     return answer;
   };
+}
+
+async function textFrom(request: () => Promise<Response>) {
+  try {
+    const answer = await request();
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    throw new CalendarError('Google cannot be reached.', null, { cause: error });
+  }
+}
+
+/** Without the parser's error as a cause, because it quotes the text. */
+function bodyIn(text: string, status: number): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    if (status < 300) throw new CalendarError('Google’s answer is not JSON.', status);
+    return null;
+  }
 }
 
 function sentenceOf({ calendarId, key: { email } }: GoogleCalendarSettings, answer: GoogleAnswer): string {

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarEntry, WrittenEntry } from '../../../../../server/book/calendar/calendar.ts';
 import { checkCalendar } from '../../../../../server/book/calendar/check.ts';
+import { errorText } from '../../../../../server/http/reports.ts';
 import { GoogleCalendar } from '../../../../../server/book/calendar/google/google-calendar.ts';
 import { startGoogleCalendar, type GoogleStandIn } from '../../../../support/google-calendar.ts';
 import { rowsOf } from '../../inbox/world.ts';
@@ -83,6 +84,20 @@ describe('a Google calendar', () => {
     await expect(calendar.put(confirmed, written)).rejects.toThrow('cannot be reached');
     await put(calendar, confirmed, written);
     expect(google.events.size).toBe(1);
+  });
+
+  it.each([
+    [200, 'Google’s answer is not JSON.'],
+    [502, 'Google answered with 502.'],
+  ])('is not empty when a page is answered with %i, and nobody quotes the page', async (status, problem) => {
+    const throughProxy: typeof fetch = (input, init) =>
+      String(input).includes('/events')
+        ? Promise.resolve(new Response('Grace', { status }))
+        : fetch(input, init);
+    const shared = { timeZone: 'America/Chicago', now: () => time };
+    const calendar = new GoogleCalendar(google.settings, { ...shared, fetch: throughProxy });
+    const error = await calendar.busy(RANGE).catch((thrown: unknown) => thrown);
+    expect(errorText(error)).toBe(`CalendarError: ${problem}`);
   });
 
   it('keeps what its owner has moved or deleted, and replaces other changes', async () => {

@@ -102,7 +102,7 @@ const listOf = (isGood: (value: string) => boolean, says: string, least = 1) =>
     const wrong = value.filter((each) => typeof each !== 'string' || !isGood(each));
     return wrong.length === 0
       ? null
-      : `has ${wrong.map((each) => JSON.stringify(each)).join(', ')}, which is not ${says}`;
+      : `has ${wrong.map((each) => JSON.stringify(each)).join(', ')}, but must be a list of ${says}`;
   });
 
 /** One of hCaptcha's public keys, which accept everyone. */

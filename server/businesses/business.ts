@@ -6,8 +6,8 @@ export type BusinessKind = (typeof BUSINESS_KINDS)[number];
 
 /**
  * - `active`: visitors can talk and write to the agent
- * - `paused`: by the business; visitors get its phone number and the message form
- * - `suspended`: by the provider; the same for visitors, and only the provider lifts it
+ * - `paused`: for a while, such as a holiday; visitors get its phone number and the message form
+ * - `suspended`: such as for an unpaid bill; the same for visitors
  * - `removed`: for good; visitors get the phone number
  */
 export type BusinessStatus = 'active' | 'paused' | 'suspended' | 'removed';

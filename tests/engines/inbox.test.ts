@@ -148,7 +148,7 @@ test('an owner corrects a mistake from the list of mistakes, which gets the focu
   await signIn('a', 'Appointments');
   await browser.window.navigate('about:blank');
   await browser.window.navigate(`${inbox.url}/inbox/#appointments=settings`);
-  await press('button', 'Veterinary practice');
+  await press('button', 'Veterinary clinic');
   await expectShown('[aria-label="Visitors will be offered"]', 'Vaccination');
   await type('[aria-label="Opening hours"] input', 'x');
   await expectShown('p', 'Something is missing or wrong');

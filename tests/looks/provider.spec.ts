@@ -26,7 +26,7 @@ test('the list of businesses, and one that is served, suspended and removed, mat
   await expect(page.getByRole('region', { name: 'Snippet' })).toBeVisible();
   await expectPictures(page, 'provider-business');
   await page.goto('/provider/#business=route-nine');
-  await expect(page.getByText('Only you can resume it.')).toBeVisible();
+  await expect(page.getByText('It stays so until you resume it.')).toBeVisible();
   await expectPictures(page, 'provider-suspended');
   await page.goto('/provider/#business=old-mill');
   await expect(page.getByText('Removed', { exact: true })).toBeVisible();

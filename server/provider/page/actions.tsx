@@ -27,8 +27,9 @@ const OFFERED: Readonly<Record<OpenedBusiness['status'], readonly (readonly [Cha
 /** What visitors of its pages meet. */
 const MEANINGS: Readonly<Record<OpenedBusiness['status'], string>> = {
   active: 'Visitors can talk and write to the agent.',
-  paused: 'Visitors are offered the phone number instead. The business may resume by itself.',
-  suspended: 'Visitors are offered the phone number instead. Only you can resume it.',
+  paused: 'Visitors are offered the phone number, and to leave a message, instead.',
+  suspended:
+    'Visitors are offered the phone number, and to leave a message, instead. It stays so until you resume it.',
   removed: 'Visitors are offered the phone number instead. It cannot be resumed.',
 };
 

@@ -150,8 +150,8 @@ function Settings({ business }: Shown) {
         }}
       >
         <p className="quiet">
-          Of its own secrets it has {business.secrets.length === 0 ? 'none' : business.secrets.join(' and ')}.
-          Leave a secret blank to keep it.
+          Its own secrets: {business.secrets.length === 0 ? 'none' : business.secrets.join(', ')}. A secret
+          that you leave blank stays as it is.
         </p>
         {specs.map((spec) => (
           <div key={spec.name}>

@@ -86,7 +86,7 @@ test('a business that the provider adds has a page with its tag, and its agent a
   await page.getByLabel('Agent’s name').fill('Ruby');
   await page.getByRole('button', { name: 'Start again from the template' }).click();
   await page.getByRole('button', { name: 'Create the agent' }).click();
-  await page.getByLabel('Addresses of its website').fill(origin);
+  await page.getByLabel('Website', { exact: true }).fill(origin);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Owners').fill('ann@paws.example');
   await page.getByRole('button', { name: 'Next' }).click();

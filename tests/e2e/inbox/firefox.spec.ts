@@ -34,7 +34,7 @@ test('an owner types a mistake, whose field the list of mistakes leads to, then 
   await installAxe(page);
   await signIn(page, inbox);
   await page.goto(`${inbox.url}/inbox/#appointments=settings`);
-  await page.getByRole('button', { name: 'Veterinary practice' }).click();
+  await page.getByRole('button', { name: 'Veterinary clinic' }).click();
   const monday = page.getByRole('region', { name: 'Opening hours' }).getByLabel('Monday');
   await retype(monday, 'nine to five');
   await expect(page.getByText('Something is missing or wrong')).toBeVisible();

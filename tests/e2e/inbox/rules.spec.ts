@@ -57,7 +57,7 @@ test('the offered times follow what the owner types, a mistake gets the focus, a
   await installAxe(page);
   await signIn(page, inbox);
   await page.goto(`${inbox.url}/inbox/#appointments=settings`);
-  await page.getByRole('button', { name: 'Veterinary practice' }).click();
+  await page.getByRole('button', { name: 'Veterinary clinic' }).click();
   await group(page, 'Vaccination').getByLabel('Minutes', { exact: true }).fill('600');
   await expect(offered(page)).toContainText('Never: it fits into no hours.');
   await group(page, 'Vaccination').getByLabel('Minutes', { exact: true }).fill('15');

@@ -37,7 +37,7 @@ test('a business is found by a person’s address, suspended and resumed, keeps 
   await expect(page.getByRole('heading', { name: 'Paws' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByText('Only you can resume it.')).toBeVisible();
+  await expect(page.getByText('It stays so until you resume it.')).toBeVisible();
   await expect(page.getByText('pat@provider.example: suspended')).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Visitors can talk and write to the agent.')).toBeVisible();

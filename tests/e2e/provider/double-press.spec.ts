@@ -25,7 +25,7 @@ test('a double press adds a business once, and creates one agent', async ({ page
   await page.getByLabel('Name', { exact: true }).fill('Paws');
   await page.getByRole('button', { name: 'Next' }).click();
   await pressTwice(page.getByRole('button', { name: 'Create the agent' }));
-  await page.getByLabel('Addresses of its website').fill(provider.shop.url);
+  await page.getByLabel('Website', { exact: true }).fill(provider.shop.url);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Owners').fill('ann@paws.example');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -49,7 +49,7 @@ test('a double press suspends, invites, checks, removes and looks once', async (
   await page.getByRole('link', { name: /Paws/ }).click();
   const statuses = countRequests(page, 'POST', /\/status$/);
   await pressTwice(page.getByRole('button', { name: 'Suspend' }));
-  await expect(page.getByText('Only you can resume it.')).toBeVisible();
+  await expect(page.getByText('It stays so until you resume it.')).toBeVisible();
   expect(statuses()).toBe(1);
 
   await page.getByText('Settings', { exact: true }).click();

@@ -51,7 +51,7 @@ test('a person adds a business in five steps, and checks its page', async ({ pag
   await page.getByRole('button', { name: /^(Create|Save) the agent$/ }).click();
 
   await expect(page.getByRole('heading', { name: '3. Pages' })).toBeVisible();
-  await page.getByLabel('Addresses of its website').fill(`${provider.shop.url}/contact`);
+  await page.getByLabel('Website', { exact: true }).fill(`${provider.shop.url}/contact`);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Owners').fill('ann');
   await page.getByRole('button', { name: 'Next' }).click();

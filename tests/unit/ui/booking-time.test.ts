@@ -29,6 +29,13 @@ describe('the displayed time of a booking', () => {
     expect(words({ start: '2026-11-24T20:00' }, CHICAGO, 'Asia/Tokyo')?.[2]).toMatch(/^Wed, 11:00 AM/);
   });
 
+  it('is only its start in the visitor’s zone, if it ends on another day there', () => {
+    const late = words({ start: '2026-11-24T17:30', durationMinutes: 30 }, CHICAGO, 'UTC');
+    expect(late?.slice(1)).toEqual(['5:30 – 6:00 PM CST', 'Tue, 11:30 PM UTC']);
+    const early = words({ start: '2026-11-24T17:00', durationMinutes: 30 }, CHICAGO, 'UTC');
+    expect(early?.[2]).toBe('Tue, 11:00 – 11:30 PM UTC');
+  });
+
   it('is the visitor’s, with its zone, if the business’s is unknown', () => {
     expect(words({ start: '2026-11-24T16:00Z' }, null, CHICAGO)).toEqual([
       'Tuesday, November 24, 2026',

@@ -10,6 +10,7 @@ export type TimeText = {
   readonly own: string | null;
 };
 
+const DAY_MS = 86_400_000;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** @param ownZone the visitor's zone as an IANA name; the browser's when omitted */
@@ -24,9 +25,12 @@ export function timeText({ start, end, zone }: Booking, language: string, ownZon
     timeZone: string | undefined,
     until = start.at,
   ): string => new Intl.DateTimeFormat(language, { ...fields, timeZone }).formatRange(start.at, until);
+  const dayOf = (at: number): number => Math.floor(wallOf(at, ownZone) / DAY_MS);
+  // Over midnight, a range would be written as “3 Thu, 11:30 PM – 4 Fri, 12:00 AM”.
+  const ownEnd = end && dayOf(end.at) === dayOf(start.at) ? end.at : undefined;
   return {
     day: words({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, shownZone),
     clock: start.kind === 'day' ? null : words({ ...CLOCK, ...named }, shownZone, end?.at),
-    own: isOther ? words({ weekday: 'short', ...CLOCK, ...named }, ownZone, end?.at) : null,
+    own: isOther ? words({ weekday: 'short', ...CLOCK, ...named }, ownZone, ownEnd) : null,
   };
 }

@@ -24,7 +24,7 @@ export const TEMPLATES: readonly (readonly [name: string, file: BookFile])[] = [
     },
   ],
   [
-    'Veterinary practice',
+    'Veterinary clinic',
     {
       services: [
         { id: 'check-up', name: 'Check-up', minutes: 30 },

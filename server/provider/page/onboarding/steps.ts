@@ -134,7 +134,7 @@ const LONE_SECRET =
 
 export const ORIGINS_FIELD: FieldSpec = {
   name: 'origins',
-  label: 'Addresses of its website',
+  label: 'Website',
   kind: 'long',
   hint: 'One per line, such as https://www.example.com. Only pages there may start conversations.',
 };

@@ -288,7 +288,7 @@ describe('the commands on businesses', () => {
     expect(await run(['show', 'nobody'])).toMatchObject({ code: 1, output: '' });
     expect(await run(['set', 'claws'], { settings: { origins: ['*'] } })).toMatchObject({
       code: 1,
-      errors: expect.stringMatching(/^origins has "\*", which is not origins like/) as string,
+      errors: expect.stringMatching(/^origins has "\*", but must be a list of origins like/) as string,
     });
   });
 

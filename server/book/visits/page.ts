@@ -134,11 +134,11 @@ function cardHtml({ language, rules }: VisitPage, row: AppointmentRow): Html {
 
 function timesHtml(
   page: VisitPage,
-  { isTaken, days, next }: Extract<VisitView, { readonly kind: 'times' }>,
+  { row, isTaken, days, next }: Extract<VisitView, { readonly kind: 'times' }>,
 ): Html {
   const { words } = page.language;
   return html`<h1>${words.times}</h1>
-    ${isTaken ? html`<p role="status">${words.taken}</p>` : ''}
+    ${isTaken ? html`<p role="status">${words.taken}</p>` : ''} ${cardHtml(page, row)}
     ${days.length === 0 ? html`<p>${words.none}</p>` : days.map((each) => dayHtml(page, each))}
     <div class="actions">
       ${next === null ? '' : html`<a href="?show=times&amp;from=${next}">${words.later}</a>`}

@@ -94,6 +94,7 @@ describe('the page of a link', () => {
     const { world, link } = await visited();
     await ask(world, link, { form: { do: 'confirm' } });
     const { html } = await ask(world, link, { query: '?show=times&from=20787' });
+    expect(html).toMatch(/Choose a new time[\s\S]+Check-up[\s\S]+9:00 AM CST[\s\S]+10:00 AM/);
     const first = mailServer().mails.length;
     const { answer } = await ask(world, link, { form: { do: 'move', slot: slotAt(html, '10:00 AM') } });
     expect(answer.status).toBe(303);

@@ -35,6 +35,7 @@ const DENTIST = {
   at: '/bright-smile',
   names: { businessName: 'Bright Smile Dental', agentName: 'Ava' },
 };
+const GARAGE = { at: '/miller-auto', names: { businessName: 'Miller Auto Repair', agentName: 'Gus' } };
 /** A confirmation that is due before the calendar has the appointment waits for a quarter of a minute. */
 const WAIT = { timeout: 60_000 };
 const TEST_LIMIT_MS = 150_000;
@@ -71,11 +72,19 @@ it('the directory lists two businesses with their pages and inboxes, and the pro
 });
 
 it('the agent of each business greets with its own name', async () => {
-  const garage = { at: '/miller-auto', names: { businessName: 'Miller Auto Repair', agentName: 'Gus' } };
   const [first] = await chatWith(server, DENTIST, ['Hello']);
   expect(first?.text).toContain('Hi Grace, this is Ava at Bright Smile Dental.');
-  const [other] = await chatWith(server, garage, ['Hello']);
+  const [other] = await chatWith(server, GARAGE, ['Hello']);
   expect(other?.text).toContain('Hey Grace, Gus at Miller Auto Repair.');
+});
+
+it('the garage, which has no book, takes a request: its agent says of nothing that it is booked', async () => {
+  const lines = ['Hello', 'I need an oil change', 'Grace, 212 555 0177, tomorrow at 10', 'No, thank you'];
+  const heard = await chatWith(server, GARAGE, lines);
+  const said = heard.map(({ text }) => text).join('\n');
+  expect(said).toContain('Somebody will call you and confirm the time.');
+  expect(said).not.toMatch(/booked|opening/i);
+  expect(heard.flatMap(({ answers }) => answers)).toEqual([]);
 });
 
 it('sign-in mails carry the name of their business', async () => {

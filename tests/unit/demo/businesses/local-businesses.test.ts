@@ -6,6 +6,7 @@ import { PROVIDER_PERSON } from '../../../../demo/businesses/demo-businesses.ts'
 import { NEXT_REMINDER_PATH } from '../../../../demo/inbox/paths.ts';
 import { startServer, type RunningServer } from '../../../../demo/server/server.ts';
 import { CALENDARS } from '../../../../demo/stand-ins/owner-calendar/owner-calendar.ts';
+import { fetchPage } from '../../../../server/provider/fetch-page.ts';
 import { readAnswer } from '../../../../widget/booking/booking.ts';
 import { isInstalled } from '../../../support/calendar-server.ts';
 import { openDay, zoneAtNoon } from '../../../support/open-day.ts';
@@ -69,6 +70,23 @@ it('the directory lists two businesses with their pages and inboxes, and the pro
   expect(provider.people).toEqual([PROVIDER_PERSON]);
   for (const { page } of businesses) expect(await (await fetch(page)).text()).toContain('<task-tamer-agent');
   expect((await fetch(`${server.url}/businesses/unknown/`)).status).toBe(404);
+});
+
+it('each business has a page at the root of its first origin, to which its links lead, and which the provider’s check reads', async () => {
+  const { port } = new URL(server.url);
+  for (const slug of ['bright-smile', 'miller-auto']) {
+    const origin = `http://${slug}.localhost:${port}`;
+    const read = await fetchPage(`${origin}/`, { origins: [origin], allowsPrivate: true });
+    expect(read).toMatchObject({
+      html: expect.stringContaining(`call-endpoint="${server.url}/${slug}"`),
+    });
+    const asked = await fetch(`${server.url}/${slug}/calls`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
+  }
+  expect((await fetch(server.url)).status).toBe(404);
 });
 
 it('the agent of each business greets with its own name', async () => {

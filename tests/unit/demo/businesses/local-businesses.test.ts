@@ -89,6 +89,13 @@ it('each business has a page at the root of its first origin, to which its links
   expect((await fetch(server.url)).status).toBe(404);
 });
 
+it('pages are told each booking tool once, and none where there is no book', async () => {
+  const configAt = async (slug: string): Promise<unknown> =>
+    (await fetch(`${server.url}/${slug}/config`)).json();
+  expect(await configAt('bright-smile')).toMatchObject({ bookingTools: ['book', 'move', 'cancel'] });
+  expect(await configAt('miller-auto')).toMatchObject({ bookingTools: [] });
+});
+
 it('the agent of each business greets with its own name', async () => {
   const [first] = await chatWith(server, DENTIST, ['Hello']);
   expect(first?.text).toContain('Hi Grace, this is Ava at Bright Smile Dental.');

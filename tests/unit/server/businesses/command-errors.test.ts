@@ -56,6 +56,12 @@ it('the command to add a business says that a text is not JSON, and takes a byte
   expect(await run(['add', file])).toEqual([0]);
 });
 
+it('the command to add a business says that a file is missing, and why another cannot be read', async () => {
+  const missing = join(folder, 'nope.json');
+  expect(await run(['add', missing])).toEqual([1, `There is no file ${missing}.`]);
+  expect(await run(['add', folder])).toEqual([1, `The file ${folder} cannot be read (EISDIR).`]);
+});
+
 it('a command writes nothing but its result', PATIENCE, async () => {
   await run(['add'], paws());
   const program = start(environment, { command: ['businesses', 'list'] });

@@ -1,5 +1,4 @@
 /** The businesses of `npm start`, as the command `businesses add` reads them, and their agents, as the platform does. */
-import { BOOKING_TOOLS } from '../stand-ins/erin/booking-tool.ts';
 import { REPLY_TOOL } from '../stand-ins/erin/reply-tool.ts';
 
 /** The services and hours of a practice, as an owner writes them. */
@@ -40,7 +39,7 @@ export type DemoBusiness = {
   readonly book: object | null;
 };
 
-const TOOLS = { bookingTools: BOOKING_TOOLS, replyTools: [REPLY_TOOL], keepsRooms: true } as const;
+const USUAL = { replyTools: [REPLY_TOOL], keepsRooms: true } as const;
 
 /** Telephone numbers and mail addresses are of reserved ranges. */
 export const DEMO_BUSINESSES: readonly DemoBusiness[] = [
@@ -54,7 +53,7 @@ export const DEMO_BUSINESSES: readonly DemoBusiness[] = [
       name: 'Bright Smile Dental',
       kind: 'dental',
       settings: {
-        ...TOOLS,
+        ...USUAL,
         agentName: 'Ava',
         languages: 'en es vi',
         prompts: 'I would like a cleaning on Thursday | I have a toothache | Do you see children?',
@@ -78,7 +77,7 @@ export const DEMO_BUSINESSES: readonly DemoBusiness[] = [
       name: 'Miller Auto Repair',
       kind: 'auto-repair',
       settings: {
-        ...TOOLS,
+        ...USUAL,
         agentName: 'Gus',
         languages: 'en es',
         prompts: 'My brakes squeal | I need an oil change',

@@ -20,7 +20,7 @@ import type { CalendarAddress } from '../stand-ins/owner-calendar/owner-calendar
 import { PRIVATE_KEY } from '../stand-ins/platform/keys.ts';
 import { DEMO_BUSINESSES, PROVIDER_PERSON, type DemoBusiness } from './demo-businesses.ts';
 import type { BusinessList } from './directory.ts';
-import { BUSINESSES_PATH, DIRECTORY_PATH } from './paths.ts';
+import { BUSINESSES_PATH, DIRECTORY_PATH, shopOrigin } from './paths.ts';
 import { shopPage } from './shop-page.ts';
 
 export type LocalBusinesses = {
@@ -50,6 +50,7 @@ export type BusinessesOptions = {
 const SERVED =
   /^\/(?:provider(?:\/.*)?|[a-z\d-]{3,40}\/(?:calls|chats|messages|feedback|checks|config|inbox(?:\/.*)?))$/;
 const PAGE = new RegExp(`^${BUSINESSES_PATH}/([a-z\\d-]{3,40})/$`);
+const SHOP_HOST = /^([a-z\d-]{3,40})\.localhost(?::\d+)?$/;
 const KEY_BYTES = 32;
 
 export async function openLocalBusinesses(options: BusinessesOptions): Promise<LocalBusinesses> {
@@ -72,7 +73,7 @@ export async function openLocalBusinesses(options: BusinessesOptions): Promise<L
   return {
     handle(request, response) {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-      const isOwn = path === DIRECTORY_PATH || PAGE.test(path);
+      const isOwn = path === DIRECTORY_PATH || slugOf(request.headers.host, path) !== null;
       if (!isOwn && !SERVED.test(path)) return null;
       return (isOwn ? ownAnswer : answer)(request, response);
     },
@@ -132,10 +133,11 @@ async function add(
   });
   const { id: assistant } = (await created.json()) as { readonly id: string };
   const ofBook = book === null ? NO_BOOK : bookSettings(calendar);
+  const origins = [shopOrigin(url, business.slug), url];
   await command(settings, ['add'], {
     ...business,
     timeZone,
-    settings: { ...business.settings, ...ofBook.settings, assistant, origins: [url], keepServer: false },
+    settings: { ...business.settings, ...ofBook.settings, assistant, origins, keepServer: false },
     secrets: ofBook.secrets,
     ...(book === null ? {} : { rules: book }),
   });
@@ -182,13 +184,19 @@ type ShownBusiness = {
     readonly agentName?: string;
     readonly contactPhone?: string;
     readonly siteKey?: string;
+    readonly origins?: readonly string[];
   };
   readonly people: readonly { readonly email: string }[];
 };
 
-async function answerOwn(settings: StoreSettings, url: string, { pathname }: URL): Promise<Response> {
-  const slug = PAGE.exec(pathname)?.[1];
-  if (slug === undefined) return Response.json(await listOf(settings, url));
+/** Null if it is the page of no business. */
+function slugOf(host: string | undefined, path: string): string | null {
+  return (path === '/' ? SHOP_HOST.exec(host ?? '') : PAGE.exec(path))?.[1] ?? null;
+}
+
+async function answerOwn(settings: StoreSettings, url: string, { host, pathname }: URL): Promise<Response> {
+  const slug = slugOf(host, pathname);
+  if (slug === null) return Response.json(await listOf(settings, url));
   const shown = await show(settings, slug);
   if (shown === null) return new Response('There is no such business.\n', { status: 404 });
   const { agentName = 'Erin', contactPhone = null, siteKey = USUAL_VARIANT.siteKey } = shown.settings;
@@ -206,10 +214,14 @@ async function listOf(settings: StoreSettings, url: string): Promise<BusinessLis
     provider: { page: `${url}/provider/`, people: [PROVIDER_PERSON] },
     businesses: shown
       .filter((each) => each !== null)
-      .map(({ id, slug, name, status, people }) => ({
+      .map(({ id, slug, name, status, people, settings: { origins } }) => ({
         name,
         status,
-        page: `${url}${BUSINESSES_PATH}/${slug}/`,
+        // Where the agent answers: a business that the provider adds may have its own host alone.
+        page:
+          origins?.includes(url) === false
+            ? `${shopOrigin(url, slug)}/`
+            : `${url}${BUSINESSES_PATH}/${slug}/`,
         inbox: { page: `${url}/${id}/inbox/`, people: people.map(({ email }) => email) },
       })),
   };

@@ -37,7 +37,10 @@ ${tagOf(facts)}
 `;
 }
 
-function bodyOf({ id, name, agentName, phone }: ShopFacts, { headline, text, offers, hours }: Shop): string {
+function bodyOf(
+  { url, id, name, agentName, phone }: ShopFacts,
+  { headline, text, offers, hours }: Shop,
+): string {
   const call = phone === null ? '' : `<a class="call" href="${telephoneLink(phone)}">${escaped(phone)}</a>`;
   const rows = (list: readonly (readonly [string, string])[]) =>
     list.map(([term, detail]) => `<div><dt>${term}</dt><dd>${detail}</dd></div>`).join('');
@@ -49,7 +52,7 @@ function bodyOf({ id, name, agentName, phone }: ShopFacts, { headline, text, off
 <section><h2>What we do</h2><dl>${rows(offers)}</dl></section>
 <section><h2>When we are here</h2><dl>${rows(hours)}</dl></section>
 </main>
-<footer>A made-up business of the demo. Its owner’s <a href="/${id}/inbox/">inbox</a>, <a href="/provider/">the provider’s page</a>, <a href="/demo/?view=businesses">the console</a>.</footer>`;
+<footer>A made-up business of the demo. Its owner’s <a href="${url}/${id}/inbox/">inbox</a>, <a href="${url}/provider/">the provider’s page</a>, <a href="${url}/demo/?view=businesses">the console</a>.</footer>`;
 }
 
 function tagOf({ url, slug, name, agentName, phone, siteKey }: ShopFacts): string {

@@ -74,7 +74,7 @@ export async function setUp(words) {
  */
 function handOver(words, environment) {
   const path = [join(ROOT, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter);
-  // Suppress the warning about type stripping, the reason for this Node version.
+  // Such as the one about SQLite, which the demo and the workers of each test runner load.
   const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', ...words], {
     cwd: ROOT,
     stdio: 'inherit',

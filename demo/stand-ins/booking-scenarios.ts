@@ -1,4 +1,4 @@
-/** Scenarios of bookings that fail. Without the owner's book, Erin always claims that the appointment is booked. */
+/** Scenarios of bookings that fail. Without the owner's book, Erin claims what she asked the owner's booking tool for, whatever it answers. */
 import type { Scenario } from './faults.ts';
 
 export const BOOKING_SCENARIOS = {

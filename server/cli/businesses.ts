@@ -16,7 +16,7 @@ import {
 import { isObject, parseJson } from '../../widget/platform/json.ts';
 import { rulesProblems } from '../book/settings.ts';
 import { setRules } from '../book/store/rules-versions.ts';
-import { errorText } from '../http/reports.ts';
+import { errorField, errorText } from '../http/reports.ts';
 import { keyProblem } from '../businesses/store/key-problem.ts';
 import { unfinishedRemovals } from '../businesses/store/removal.ts';
 import type { BusinessRows, Database } from '../inbox/store/database.ts';
@@ -199,9 +199,20 @@ function withoutRules(json: unknown): { readonly business: unknown; readonly rul
 /** Some editors begin each file with it. */
 const BYTE_ORDER_MARK = /^\ufeff/;
 
+/** @throws BusinessError that says why the file cannot be read */
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const code = errorField(error, 'code');
+    if (code === 'ENOENT') throw new BusinessError([`There is no file ${file}.`]);
+    throw new BusinessError([`The file ${file} cannot be read${code === null ? '' : ` (${code})`}.`]);
+  }
+}
+
 /** @param file the standard input by default @throws BusinessError for text that is not JSON */
 async function jsonIn({ read }: BusinessesOutput, file: string | undefined): Promise<unknown> {
-  const text = file === undefined ? await read() : await readFile(file, 'utf8');
+  const text = file === undefined ? await read() : await textOf(file);
   const json = parseJson(text.replace(BYTE_ORDER_MARK, ''));
   if (json === undefined) throw new BusinessError(['This is not JSON.']);
   return json;

@@ -5,6 +5,7 @@ import { readEnvironment, type ProgramSettings, type ReadSettings } from './envi
 import { errorText } from '../http/reports.ts';
 import { createProgramLog, type ProgramLog } from './program-log.ts';
 import { startServer, type RunningServer } from './serve.ts';
+import { hideSqliteWarning } from './sqlite-warning.ts';
 import { readImportEnvironment } from './import-environment.ts';
 import { isStored, readStoreEnvironment, type StoreSettings } from './store-environment.ts';
 import {
@@ -24,6 +25,7 @@ const ENV_FILE = '--env-file=';
 const given = process.argv.slice(2);
 const command = given.filter((word) => !word.startsWith(ENV_FILE) && !word.startsWith(BUSINESS));
 const wanted = given.find((word) => word.startsWith(BUSINESS))?.slice(BUSINESS.length) ?? null;
+hideSqliteWarning();
 const commandOutput = { out: process.stdout, print: (line: string) => console.error(line) };
 try {
   // Some versions of Node read it themselves, wherever it stands.

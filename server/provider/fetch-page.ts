@@ -1,7 +1,7 @@
 /** Fetches a page of a business, at public addresses only. */
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isPrivateHost, publicLookup } from '../inbox/webhooks/address.ts';
+import { isPrivateHost, localLookup, publicLookup } from '../inbox/webhooks/address.ts';
 import { errorField } from '../http/reports.ts';
 
 export type FetchedPage =
@@ -46,7 +46,7 @@ function sent(url: string, { allowsPrivate }: FetchRules): Promise<Answer> {
       headers: { accept: 'text/html', 'user-agent': 'task-tamer-server' },
       agent: false,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(allowsPrivate ? {} : { lookup: publicLookup }),
+      lookup: allowsPrivate ? localLookup : publicLookup,
     });
     asked.on('error', reject);
     asked.on('response', (answer) => {

@@ -1,5 +1,5 @@
 /** Erin's lines about appointments, if the owner's server has an appointment book. She says only what its tools answer. */
-import type { Line } from './dialogue.ts';
+import { REQUEST, type Line } from './dialogue.ts';
 
 export type BookTools = {
   readonly services: readonly { readonly id: string; readonly name: string }[];
@@ -71,7 +71,7 @@ export class BookDialogue {
     const slots: unknown = found['slots'];
     this.#offers = (Array.isArray(slots) ? (slots as readonly Offer[]) : []).slice(0, OFFERED_SLOTS);
     const [first, second] = this.#offers;
-    if (first === undefined) return { ...line, text: 'I am sorry, nothing is free. May we call you back?' };
+    if (first === undefined) return { ...line, text: `I am sorry, I find no free time. ${REQUEST.asks}` };
     const times = second === undefined ? first.say : `${first.say}, or ${second.say}`;
     const { textsQuestion } = this.#tools;
     const text = `${lead} I have ${times}. Which suits you?`;
@@ -80,6 +80,7 @@ export class BookDialogue {
 
   async #book(line: Line, heard: string): Promise<Line> {
     const [first, second = first] = this.#offers;
+    if (first === undefined) return { ...line, books: false, text: REQUEST.takes };
     const isSecond = WANTS_SECOND.test(heard) || (second !== undefined && heard.includes(second.say));
     const slot = (isSecond ? second : first)?.slot;
     await this.#tools.use('hold_slot', { slot });

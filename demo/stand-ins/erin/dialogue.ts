@@ -32,17 +32,13 @@ const HOUR_OF_DAY = 10;
 /** The lines of the landing page's agent, who sells Task Tamer, or of one that was created for a business. */
 export type Script = 'house' | 'business';
 
-const OCCASIONS = {
-  house: { title: 'Free consultation', location: 'By video' },
-  business: { title: 'Appointment', location: 'At the front desk' },
-} as const satisfies Readonly<Record<Script, object>>;
-
-/** Ten in the morning, two days after `now`. */
-export function nextAppointment(now: Date, script: Script): Appointment {
+/** What the landing page's own booking tool books: ten in the morning, two days after `now`. */
+export function nextAppointment(now: Date): Appointment {
   const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() + DAYS_FROM_NOW, HOUR_OF_DAY);
   const day = start.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
   return {
-    ...OCCASIONS[script],
+    title: 'Free consultation',
+    location: 'By video',
     startsAt: start.toISOString(),
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     durationMinutes: 30,
@@ -89,14 +85,34 @@ const TALKS = {
   business: { before: [], lead: 'Let me look.' },
 } as const satisfies Readonly<Record<Script, object>>;
 
-/** The whole conversation, from greeting to goodbye. */
-export function dialogue(greeting: Greeting, { spoken }: Appointment): readonly Line[] {
+/** What an agent says that finds no time to book. */
+export const REQUEST = {
+  asks: 'What are your name and number, and when would suit you? Somebody will confirm the time.',
+  takes:
+    'Thank you, I pass your request on. Somebody will call you and confirm the time. Is there anything else I can do for you?',
+} as const;
+
+/**
+ * The whole conversation, from greeting to goodbye. Without the owner's book, the landing page's agent uses a booking tool of
+ * the owner's, for which this server stands in. The agent of a business has no such tool, and only takes a request.
+ */
+export function dialogue(
+  greeting: Greeting,
+  { spoken }: Appointment,
+  { hasBook }: { readonly hasBook: boolean },
+): readonly Line[] {
   const { before, lead } = TALKS[greeting.script];
+  const appointment =
+    hasBook || greeting.script === 'house'
+      ? [
+          { ...say(`${lead} My next opening is ${spoken}. Does that suit you?`), offers: lead },
+          { ...say(`You are booked for ${spoken}. Is there anything else I can do for you?`), books: true },
+        ]
+      : [say(`I cannot look into the calendar. ${REQUEST.asks}`), say(REQUEST.takes)];
   return [
     say(greetingFor(greeting)),
     ...before.map(say),
-    { ...say(`${lead} My next opening is ${spoken}. Does that suit you?`), offers: lead },
-    { ...say(`You are booked for ${spoken}. Is there anything else I can do for you?`), books: true },
+    ...appointment,
     { ...say(`Thank you, ${greeting.name}. We look forward to meeting you. Goodbye!`), last: true },
   ];
 }

@@ -43,9 +43,9 @@ export class Erin {
   constructor(ports: ErinPorts, options: ErinOptions) {
     this.#ports = ports;
     this.#options = options;
-    this.#lines = dialogue(options.greeting, options.appointment);
     this.#conversation = new Conversation(ports);
     this.#book = this.#bookDialogue();
+    this.#lines = dialogue(options.greeting, options.appointment, { hasBook: this.#book !== null });
     this.#speech = new SpeechQueue({
       ...ports,
       progress: (text) => this.#conversation.transcript('assistant', 'partial', text),

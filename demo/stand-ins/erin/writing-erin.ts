@@ -15,7 +15,7 @@ export class WritingErin {
 
   /** @param tools of the owner's appointment book; null without one */
   constructor(greeting: Greeting, appointment: Appointment, tools: BookTools | null) {
-    this.#lines = dialogue(greeting, appointment);
+    this.#lines = dialogue(greeting, appointment, { hasBook: tools !== null });
     this.#book = tools === null ? null : new BookDialogue(tools, greeting.name);
   }
 

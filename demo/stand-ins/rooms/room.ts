@@ -214,7 +214,7 @@ export class Room {
       },
       {
         greeting: greetingOf(this.call.request),
-        appointment: nextAppointment(new Date(timers.now()), this.call.request.script),
+        appointment: nextAppointment(new Date(timers.now())),
         awaitsRecording: fault.kind === 'recording',
         hearsHerself: fault.kind === 'echo',
         patienceMs,

@@ -7,13 +7,13 @@ export const TOOL_NAMES = ['find_slots', 'hold_slot', 'book', 'find_booking', 'm
 /** Those whose answer is a booking, which the tag shows, or ends one. */
 export const BOOKING_TOOLS = ['book', 'move', 'cancel'] as const satisfies readonly ToolName[];
 
-/** The answers of the book's own tools are bookings as well. */
+/** The answers of the book's own tools are bookings as well. The owner may list them, too. */
 export const withBookingTools = (
   others: readonly string[] | undefined,
   hasBook: boolean,
 ): { readonly bookingTools?: readonly string[] } =>
   hasBook
-    ? { bookingTools: [...(others ?? []), ...BOOKING_TOOLS] }
+    ? { bookingTools: [...new Set([...(others ?? []), ...BOOKING_TOOLS])] }
     : others === undefined
       ? {}
       : { bookingTools: others };

@@ -29,6 +29,10 @@ export function isPrivateHost(hostname: string): boolean {
   return isIP(address) !== 0 && isPrivate(address);
 }
 
+/** Names below `localhost` are this machine (RFC 6761), which not every resolver knows. */
+export const localLookup: LookupFunction = (hostname, options, callback) =>
+  lookup(hostname.endsWith('.localhost') ? 'localhost' : hostname, options, callback);
+
 /**
  * The lookup of the connection itself, so that the checked address is the one that is used. One private address among
  * several refuses the name.

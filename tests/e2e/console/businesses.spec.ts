@@ -69,10 +69,12 @@ test('the owner of a business signs in by a mail that the console shows', async 
   await expect(page.getByText('to ann@bright-smile.example from Bright Smile Dental').first()).toBeVisible();
 });
 
-test('a business that the provider adds has a page with its tag, and its agent answers a call there', async ({
+test('a business that the provider adds has a page with its tag, to which its inbox leads, and its agent answers a call there', async ({
   page,
 }) => {
-  const origin = new URL(process.env['BASE_URL'] ?? '').origin;
+  // The server is the same at a second try.
+  const slug = `paws-${Date.now()}`;
+  const origin = `http://${slug}.localhost:${new URL(process.env['BASE_URL'] ?? '').port}`;
   await page.goto('/demo/?view=businesses');
   await panel(page).getByRole('link', { name: 'adds and stops businesses' }).click();
   await signInByMail(page, PROVIDER_PERSON);
@@ -80,8 +82,7 @@ test('a business that the provider adds has a page with its tag, and its agent a
   await page.getByLabel('Name', { exact: true }).fill('Paws & Co');
   await page.getByLabel('Kind').selectOption('Veterinary clinic');
   await page.getByLabel('Time zone').fill('America/Chicago');
-  // The server is the same at a second try.
-  await page.getByLabel('Slug').fill(`paws-${Date.now()}`);
+  await page.getByLabel('Slug').fill(slug);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Agent’s name').fill('Ruby');
   await page.getByRole('button', { name: 'Start again from the template' }).click();
@@ -92,9 +93,18 @@ test('a business that the provider adds has a page with its tag, and its agent a
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Add this business' }).click();
   await expect(page.getByRole('heading', { name: 'Paws & Co' })).toBeFocused();
+  await page.getByRole('button', { name: 'Check this page' }).click();
+  await expect(page.getByText('Right:').first()).toBeVisible();
+  await expect(page.getByText('Wrong:')).toHaveCount(0);
 
   await page.goto('/demo/?view=businesses');
   const paws = panel(page).getByRole('listitem').filter({ hasText: 'Paws & Co' }).first();
-  await paws.getByRole('link', { name: 'Its page' }).click();
-  await call(page, 'Ruby', 'this is Ruby at Paws & Co.');
+  await expect(paws.getByRole('link', { name: 'Its page' })).toHaveAttribute('href', `${origin}/`);
+  await paws.getByRole('link', { name: 'Its inbox' }).click();
+  await signInByMail(page, 'ann@paws.example');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Talk to your agent' }).click();
+  const shop = await opened;
+  await expect(shop).toHaveURL(`${origin}/`);
+  await call(shop, 'Ruby', 'this is Ruby at Paws & Co.');
 });

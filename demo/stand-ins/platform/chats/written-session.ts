@@ -48,7 +48,7 @@ export class WrittenSession {
     this.agentId = agentId;
     this.writing = scenarioOf(agentId).writing ?? null;
     this.#name = name;
-    this.#appointment = nextAppointment(new Date(), script);
+    this.#appointment = nextAppointment(new Date());
     this.#tools = new ToolServer(
       overrides,
       () => ({ chat: { id: `chat_${id}`, sessionId: id, input: this.#told.at(-1)?.content } }),

@@ -6,6 +6,7 @@ import { PROVIDER_PERSON } from '../../../../demo/businesses/demo-businesses.ts'
 import { NEXT_REMINDER_PATH } from '../../../../demo/inbox/paths.ts';
 import { startServer, type RunningServer } from '../../../../demo/server/server.ts';
 import { CALENDARS } from '../../../../demo/stand-ins/owner-calendar/owner-calendar.ts';
+import { fetchPage } from '../../../../server/provider/fetch-page.ts';
 import { readAnswer } from '../../../../widget/booking/booking.ts';
 import { isInstalled } from '../../../support/calendar-server.ts';
 import { openDay, zoneAtNoon } from '../../../support/open-day.ts';
@@ -35,6 +36,7 @@ const DENTIST = {
   at: '/bright-smile',
   names: { businessName: 'Bright Smile Dental', agentName: 'Ava' },
 };
+const GARAGE = { at: '/miller-auto', names: { businessName: 'Miller Auto Repair', agentName: 'Gus' } };
 /** A confirmation that is due before the calendar has the appointment waits for a quarter of a minute. */
 const WAIT = { timeout: 60_000 };
 const TEST_LIMIT_MS = 150_000;
@@ -70,12 +72,44 @@ it('the directory lists two businesses with their pages and inboxes, and the pro
   expect((await fetch(`${server.url}/businesses/unknown/`)).status).toBe(404);
 });
 
+it('each business has a page at the root of its first origin, to which its links lead, and which the provider’s check reads', async () => {
+  const { port } = new URL(server.url);
+  for (const slug of ['bright-smile', 'miller-auto']) {
+    const origin = `http://${slug}.localhost:${port}`;
+    const read = await fetchPage(`${origin}/`, { origins: [origin], allowsPrivate: true });
+    expect(read).toMatchObject({
+      html: expect.stringContaining(`call-endpoint="${server.url}/${slug}"`),
+    });
+    const asked = await fetch(`${server.url}/${slug}/calls`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
+  }
+  expect((await fetch(server.url)).status).toBe(404);
+});
+
+it('pages are told each booking tool once, and none where there is no book', async () => {
+  const configAt = async (slug: string): Promise<unknown> =>
+    (await fetch(`${server.url}/${slug}/config`)).json();
+  expect(await configAt('bright-smile')).toMatchObject({ bookingTools: ['book', 'move', 'cancel'] });
+  expect(await configAt('miller-auto')).toMatchObject({ bookingTools: [] });
+});
+
 it('the agent of each business greets with its own name', async () => {
-  const garage = { at: '/miller-auto', names: { businessName: 'Miller Auto Repair', agentName: 'Gus' } };
   const [first] = await chatWith(server, DENTIST, ['Hello']);
   expect(first?.text).toContain('Hi Grace, this is Ava at Bright Smile Dental.');
-  const [other] = await chatWith(server, garage, ['Hello']);
+  const [other] = await chatWith(server, GARAGE, ['Hello']);
   expect(other?.text).toContain('Hey Grace, Gus at Miller Auto Repair.');
+});
+
+it('the garage, which has no book, takes a request: its agent says of nothing that it is booked', async () => {
+  const lines = ['Hello', 'I need an oil change', 'Grace, 212 555 0177, tomorrow at 10', 'No, thank you'];
+  const heard = await chatWith(server, GARAGE, lines);
+  const said = heard.map(({ text }) => text).join('\n');
+  expect(said).toContain('Somebody will call you and confirm the time.');
+  expect(said).not.toMatch(/booked|opening/i);
+  expect(heard.flatMap(({ answers }) => answers)).toEqual([]);
 });
 
 it('sign-in mails carry the name of their business', async () => {

@@ -35,6 +35,8 @@ describe('the program', () => {
     const { settings } = await read(PRACTICE, { BOOKING_TOOLS: 'bookAppointment' });
     expect(settings?.book).toEqual(bookOf());
     expect(settings?.endpoint.bookingTools).toEqual(['bookAppointment', 'book', 'move', 'cancel']);
+    const { settings: repeated } = await read(PRACTICE, { BOOKING_TOOLS: 'cancel,bookAppointment,book' });
+    expect(repeated?.endpoint.bookingTools).toEqual(['cancel', 'bookAppointment', 'book', 'move']);
   });
 
   it('has no book unless it is switched on', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { runBusinesses } from '../../../../server/cli/businesses.ts';
 import { runStoredCheck } from '../../../../server/cli/check-stored.ts';
+import { hideSqliteWarning } from '../../../../server/cli/sqlite-warning.ts';
 import { readStoreEnvironment } from '../../../../server/cli/store-environment.ts';
 import { backUp } from '../../../../server/inbox/store/backup.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
@@ -53,6 +54,32 @@ it('the command to add a business says that a text is not JSON, and takes a byte
   const file = join(folder, 'paws.json');
   await writeFile(file, `\ufeff${JSON.stringify(paws())}`);
   expect(await run(['add', file])).toEqual([0]);
+});
+
+it('the command to add a business says that a file is missing, and why another cannot be read', async () => {
+  const missing = join(folder, 'nope.json');
+  expect(await run(['add', missing])).toEqual([1, `There is no file ${missing}.`]);
+  expect(await run(['add', folder])).toEqual([1, `The file ${folder} cannot be read (EISDIR).`]);
+});
+
+it('a command writes nothing but its result', PATIENCE, async () => {
+  await run(['add'], paws());
+  const program = start(environment, { command: ['businesses', 'list'] });
+  expect(await program.ended).toBe(0);
+  expect(program.output()).toContain('"slug":"paws"');
+  expect(program.errors()).toBe('');
+});
+
+it('Node’s other warnings are still written', () => {
+  const original = process.emitWarning;
+  const emitted: unknown[] = [];
+  process.emitWarning = (warning: string | Error) => void emitted.push(warning);
+  onTestFinished(() => void (process.emitWarning = original));
+  hideSqliteWarning();
+  process.emitWarning('SQLite is an experimental feature', 'ExperimentalWarning');
+  process.emitWarning('Another is an experimental feature', 'ExperimentalWarning');
+  process.emitWarning('SQLite is slow', { type: 'Warning' });
+  expect(emitted).toEqual(['Another is an experimental feature', 'SQLite is slow']);
 });
 
 it('the command to change a business says that there is none with an unknown id', async () => {

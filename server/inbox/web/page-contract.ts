@@ -28,7 +28,7 @@ export type ListedConversation = {
   readonly urgency: string | null;
   /** The promise or the next step. */
   readonly next: string | null;
-  /** Cancelled ones only where the conversation is read alone. */
+  /** Cancelled ones, too. */
   readonly bookings: readonly KeptBooking[];
   /** The agent claimed a booking that no tool confirmed. */
   readonly isOnlyClaimed: boolean;

@@ -90,3 +90,31 @@ test('a line tells channel, urgency and outcome by words and signs, and a phone 
   const answer = await page.request.get(address);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
 });
+
+test('a booking that was cancelled is struck through, in the color of an alarm, and the line of its conversation says so', async ({
+  page,
+  inbox,
+}) => {
+  const start = new Date(Date.now() + 24 * 60 * MINUTE_MS).toISOString();
+  const booked = { booked: true, title: 'Check-up', start, reference: 'AB12' };
+  const call = { ago: 12 * MINUTE_MS, booked };
+  await inbox.call({ ...call, name: 'Grace Okafor' });
+  await inbox.call({ ...call, name: 'Oskar Lind', isCancelled: true });
+  await signIn(page, inbox);
+  const alarm = await page.evaluate(() => {
+    document.body.style.setProperty('outline-color', 'var(--alarm)');
+    return getComputedStyle(document.body).outlineColor;
+  });
+  await expect(line(page, 'Grace Okafor').getByText('Booked: ')).not.toHaveCSS('color', alarm);
+  await expect(line(page, 'Oskar Lind').getByText(/^Cancelled: /)).toHaveCSS('color', alarm);
+  await expect(line(page, 'Oskar Lind')).not.toContainText('Booked');
+
+  await line(page, 'Grace Okafor').click();
+  const booking = open(page).getByRole('region', { name: 'Booking' });
+  await expect(booking).not.toContainText('Cancelled');
+  await expect(booking.locator('.time')).not.toHaveCSS('text-decoration-line', 'line-through');
+  await line(page, 'Oskar Lind').click();
+  await expect(booking.getByText('Cancelled')).toHaveCSS('color', alarm);
+  await expect(booking.locator('.time')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(booking).toHaveCSS('border-top-color', alarm);
+});

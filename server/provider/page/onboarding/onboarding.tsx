@@ -8,11 +8,13 @@ import { prepareAgent, readSetup } from '../client.ts';
 import { OtherProblems, useFocusOnProblem } from '../../../page/field.tsx';
 import { Title } from '../title.tsx';
 import { ownZone } from '../words.ts';
+import { Discard } from './discard.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { presentDraft } from './draft-saving.ts';
 import { StepFields } from './step-fields.tsx';
 import { NEW_DRAFT, stepsOf, type Step } from './steps.ts';
 import { templateFor, textsThatFollow } from './templates.ts';
+import { useBusy } from './use-busy.ts';
 import { draftKey, useDraft, type ReadDraft, type ShownDraft } from './use-draft.ts';
 
 export function Onboarding({ id }: { readonly id: string }) {
@@ -110,9 +112,7 @@ function Form(props: FormProps) {
         )}
         {/* It would discard a newer draft that is not shown. */}
         {(saving.conflict?.newer ?? null) === null && (
-          <button type="button" className="plain" disabled={isBusy} onClick={() => void discard()}>
-            Discard
-          </button>
+          <Discard isEntered={saving.isEntered} isDisabled={isBusy} onDiscard={discard} />
         )}
         <span className="quiet" role="status">
           {savingText(saving)}
@@ -163,10 +163,6 @@ function useOnboarding({ id, setup, saved }: FormProps) {
     if (at !== -1) setPlace(at);
     setProblems(finished.problems);
   };
-  const toList = async () => {
-    await discard();
-    replaceFragment('');
-  };
   return {
     ...saving,
     steps,
@@ -179,32 +175,7 @@ function useOnboarding({ id, setup, saved }: FormProps) {
     change: enter,
     goTo,
     next: () => busily(toNext),
-    discard: () => busily(toList),
-  };
-}
-
-/** One thing at a time, and why it failed. */
-function useBusy() {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  /** A second press comes before React disables the button. */
-  const isUnderWay = useRef(false);
-  return {
-    failure,
-    isBusy,
-    async busily(work: () => Promise<void>) {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
-      setBusy(true);
-      setFailure(null);
-      try {
-        await work();
-      } catch (error) {
-        setFailure(error instanceof Error ? error.message : String(error));
-      }
-      setBusy(false);
-      isUnderWay.current = false;
-    },
+    discard,
   };
 }
 

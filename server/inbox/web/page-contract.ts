@@ -170,6 +170,9 @@ export type Passkey = {
 /** Owners may do everything; staff read, note and mark as done; the provider, who looks for an hour, reads. */
 export type Role = 'owner' | 'staff' | 'provider';
 
+/** `POST look/end` of someone who looked. @property path of the provider's page, relative to this one */
+export type EndedLook = { readonly path: string };
+
 /** `GET looks`: of the provider's people, for owners, the latest first. */
 export type LookList = readonly {
   readonly actor: string;

@@ -59,6 +59,12 @@ async function expectFocusAfterTurning(page: Page): Promise<void> {
     await route.fulfill({ response, json: { ...list, after } });
   });
   await page.reload();
+  // For screen readers. A ring would tell others that it can be pressed.
+  const title = page.getByRole('heading', { name: 'Businesses', exact: true });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Add a business' })).toHaveCSS('outline-style', 'solid');
   await page.getByRole('button', { name: 'Show the next ones' }).press('Enter');
   await expect(page.getByRole('group', { name: 'Further businesses' })).toBeFocused();
   await page.getByRole('button', { name: 'Show the ones before' }).press('Enter');

@@ -24,6 +24,7 @@ test('a person adds a business in five steps, and checks its page', async ({ pag
   await page.getByLabel('Time zone').fill('America/Chicago');
   await page.getByRole('button', { name: 'Next' }).click();
 
+  await expect(page.getByRole('heading', { name: '2. Agent' })).toBeFocused();
   await expect(page.getByLabel('Prompt')).toHaveValue(
     /Erin, who answers for Paws & Co.*at 1 Elm Street, Austin/s,
   );
@@ -50,7 +51,7 @@ test('a person adds a business in five steps, and checks its page', async ({ pag
   await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
   await page.getByRole('button', { name: /^(Create|Save) the agent$/ }).click();
 
-  await expect(page.getByRole('heading', { name: '3. Pages' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '3. Pages' })).toBeFocused();
   await page.getByLabel('Addresses of its website').fill(`${provider.shop.url}/contact`);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Owners').fill('ann');

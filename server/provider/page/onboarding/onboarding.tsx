@@ -1,6 +1,6 @@
 /** Adds a business in five steps. What was entered is saved while it is written, so that leaving loses nothing. */
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { replaceFragment } from '../../../page/fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
 import type { Draft, FieldProblem, Setup } from '../../page-contract.ts';
@@ -68,6 +68,7 @@ function Form(props: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { steps, step, place, draft, problems, failure, isBusy, change, goTo, next, discard, ...saving } =
     useOnboarding(props);
+  const heading = useFocusAfterStep(place);
   useFocusOnProblem(form, problems, isBusy);
   return (
     <form
@@ -82,9 +83,9 @@ function Form(props: FormProps) {
       <p className="quiet">
         <a href="#all">All businesses</a>
       </p>
-      <Title key={place}>{titleOf(draft)}</Title>
+      <Title>{titleOf(draft)}</Title>
       <StepList steps={steps} place={place} isBusy={isBusy} onStep={goTo} />
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         {place + 1}. {step.title}
       </h2>
       <p>{step.purpose}</p>
@@ -120,6 +121,18 @@ function Form(props: FormProps) {
       </div>
     </form>
   );
+}
+
+/** The heading of the step, which takes the focus after a step. Before the first one, the form's title has it. */
+function useFocusAfterStep(place: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef(place);
+  useEffect(() => {
+    if (focused.current === place) return;
+    focused.current = place;
+    heading.current?.focus();
+  }, [place]);
+  return heading;
 }
 
 const titleOf = ({ name = '' }: Draft): string => (name.trim() === '' ? 'Add a business' : `Add ${name}`);

@@ -35,6 +35,8 @@ export type OwnChangeResult =
 export type Look = { readonly actor: string; readonly beganAt: number; readonly endsAt: number };
 
 export type Looks = {
+  /** The provider's page of this business, relative to the inbox's page. */
+  readonly page: string;
   /** Null if there is none that goes on. */
   readonly find: (tokenHash: string) => Promise<Look | null>;
   readonly end: (tokenHash: string) => Promise<void>;

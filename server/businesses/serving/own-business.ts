@@ -30,6 +30,7 @@ export function ownBusiness(place: Place, id: BusinessId, providerPeople: readon
     change: (change) => changed(place, id, change),
     record: (actor, action) => recordAction({ ...place, actor }, id, action),
     looks: {
+      page: `../../provider/#business=${id}`,
       async find(tokenHash) {
         const look = await lookWith(db, id, tokenHash, place.now());
         // A process with a former list may have let it begin.

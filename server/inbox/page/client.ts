@@ -1,6 +1,7 @@
 /** The page's requests about conversations and people. */
 import type {
   ConversationChange,
+  EndedLook,
   FoundPerson,
   Listed,
   LookList,
@@ -73,7 +74,7 @@ export const exportUrl = (format: 'json' | 'csv'): string => `api/export?format=
 
 export const readLooks = () => request<LookList>('looks');
 
-export const endLook = () => post<void>('look/end');
+export const endLook = () => post<EndedLook>('look/end');
 
 export const readOtherInboxes = () => request<OtherInboxes>('businesses');
 

@@ -36,7 +36,6 @@ export async function conversationOf(context: InboxContext, row: ConversationRow
   };
   return {
     ...listed(context, row, said[0] ?? null),
-    bookings: bookingsOf(row),
     ...contactsIn(sources, context.settings.country),
     lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at })),
     appointments: await context.read((db) => appointmentsOf(db, row.id)),
@@ -97,7 +96,6 @@ export const isUnread = (row: ConversationRow, owner: string): boolean =>
 
 export function listed(context: InboxContext, row: ConversationRow, said: string | null): ListedConversation {
   const summary = summaryOf(row);
-  const bookings = bookingsOf(row).filter(({ isCancelled }) => isCancelled !== true);
   return {
     id: row.id,
     channel: row.channel,
@@ -109,7 +107,7 @@ export function listed(context: InboxContext, row: ConversationRow, said: string
     reason: summary?.reason ?? summary?.details ?? said?.slice(0, MAX_REASON_CHARACTERS) ?? null,
     urgency: summary?.urgency ?? null,
     next: summary?.nextStep ?? summary?.promised ?? null,
-    bookings,
+    bookings: bookingsOf(row),
     isOnlyClaimed: isUnconfirmed(row),
     missedReason: row.missed_reason,
     isUnreported: isUnreported(context, row),

@@ -28,7 +28,7 @@ export type ListedConversation = {
   readonly urgency: string | null;
   /** The promise or the next step. */
   readonly next: string | null;
-  /** Cancelled ones only where the conversation is read alone. */
+  /** Cancelled ones, too. */
   readonly bookings: readonly KeptBooking[];
   /** The agent claimed a booking that no tool confirmed. */
   readonly isOnlyClaimed: boolean;
@@ -169,6 +169,9 @@ export type Passkey = {
 
 /** Owners may do everything; staff read, note and mark as done; the provider, who looks for an hour, reads. */
 export type Role = 'owner' | 'staff' | 'provider';
+
+/** `POST look/end` of someone who looked. @property path of the provider's page, relative to this one */
+export type EndedLook = { readonly path: string };
 
 /** `GET looks`: of the provider's people, for owners, the latest first. */
 export type LookList = readonly {

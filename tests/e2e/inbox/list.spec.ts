@@ -1,5 +1,5 @@
 /** Scope: the lines of the list: what each tells, and how much room it, the page's head and a conversation take on a phone. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { FACE, FACES } from '../../looks/fonts.ts';
 import { line, lines, open, signIn, test } from './fixture.ts';
 import { MINUTE_MS, seed } from './seeded-inbox.ts';
@@ -18,6 +18,7 @@ test.describe('in a font that is the same on each machine', () => {
   }) => {
     const name = 'Wilhelmina van den Berg-Oosterhuis of Cholmondeley-Featherstonehaugh';
     await seed(inbox);
+    await inbox.leaveMessage('Nora Quill', 'nora@quill.example', 'My retainer broke.');
     await inbox.leaveMessage(name, '+1 212 555 0199', 'My retainer broke. '.repeat(40));
     await inbox.call({
       name: 'Dana Whitfield-Featherstonehaugh of Cholmondeley',
@@ -29,7 +30,7 @@ test.describe('in a font that is the same on each machine', () => {
       },
     });
     await signIn(page, inbox);
-    await expect(lines(page)).toHaveCount(5);
+    await expect(lines(page)).toHaveCount(6);
     await page.addStyleTag({ content: `${FACES} * { font-family: ${FACE} !important; }` });
     await page.evaluate(() => document.fonts.ready);
     for (const size of PHONES) {
@@ -44,12 +45,31 @@ test.describe('in a font that is the same on each machine', () => {
     const number = open(page).getByRole('link', { name: 'Call back' }).locator('.contact');
     const lineHeight = (await number.evaluate((each) => parseFloat(getComputedStyle(each).fontSize))) * 2;
     expect((await number.boundingBox())?.height).toBeLessThan(lineHeight);
+    await expectAddressInParts(page);
     await page.getByRole('button', { name: 'Erase this conversation' }).click();
     const close = await page.getByRole('button', { name: 'Close' }).boundingBox();
     expect(close?.height).toBeLessThan(48);
     expect(close?.width).toBeGreaterThan(48);
   });
 });
+
+/** What is before the `@` and what begins with it are each in one line. */
+async function expectAddressInParts(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '← All conversations' }).click();
+  await line(page, 'Nora Quill').click();
+  const address = open(page).getByRole('link', { name: 'Write to' }).locator('.contact');
+  await expect(address).toHaveText('nora@quill.example');
+  const linesOfParts = await address.evaluate(({ childNodes }) =>
+    [...childNodes]
+      .filter((node) => node instanceof Text)
+      .map((part) => {
+        const range = document.createRange();
+        range.selectNode(part);
+        return range.getClientRects().length;
+      }),
+  );
+  expect(linesOfParts).toEqual([1, 1]);
+}
 
 test('a line tells channel, urgency and outcome by words and signs, and a phone lists what needs the owner once, below one row with the mark', async ({
   page,
@@ -89,4 +109,32 @@ test('a line tells channel, urgency and outcome by words and signs, and a phone 
   const [, address = ''] = /url\("(.+)"\)/.exec(image) ?? [];
   const answer = await page.request.get(address);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+});
+
+test('a booking that was cancelled is struck through, in the color of an alarm, and the line of its conversation says so', async ({
+  page,
+  inbox,
+}) => {
+  const start = new Date(Date.now() + 24 * 60 * MINUTE_MS).toISOString();
+  const booked = { booked: true, title: 'Check-up', start, reference: 'AB12' };
+  const call = { ago: 12 * MINUTE_MS, booked };
+  await inbox.call({ ...call, name: 'Grace Okafor' });
+  await inbox.call({ ...call, name: 'Oskar Lind', isCancelled: true });
+  await signIn(page, inbox);
+  const alarm = await page.evaluate(() => {
+    document.body.style.setProperty('outline-color', 'var(--alarm)');
+    return getComputedStyle(document.body).outlineColor;
+  });
+  await expect(line(page, 'Grace Okafor').getByText('Booked: ')).not.toHaveCSS('color', alarm);
+  await expect(line(page, 'Oskar Lind').getByText(/^Cancelled: /)).toHaveCSS('color', alarm);
+  await expect(line(page, 'Oskar Lind')).not.toContainText('Booked');
+
+  await line(page, 'Grace Okafor').click();
+  const booking = open(page).getByRole('region', { name: 'Booking' });
+  await expect(booking).not.toContainText('Cancelled');
+  await expect(booking.locator('.time')).not.toHaveCSS('text-decoration-line', 'line-through');
+  await line(page, 'Oskar Lind').click();
+  await expect(booking.getByText('Cancelled')).toHaveCSS('color', alarm);
+  await expect(booking.locator('.time')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(booking).toHaveCSS('border-top-color', alarm);
 });

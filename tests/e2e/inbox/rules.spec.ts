@@ -30,6 +30,7 @@ test('an owner comes from nothing to a first appointment', async ({ page, inbox 
   await expect(page.getByRole('button', { name: 'Auto repair shop' })).toBeVisible();
   await expectAccessible(page, 'templates');
   await page.getByRole('button', { name: 'Dental practice' }).click();
+  await expectDaysInOnePiece(page);
   await expect(offered(page)).toContainText(/Toothache.* at \d+:\d\d [AP]M/);
   await save(page);
   await expect(saved(page)).toBeVisible();
@@ -47,6 +48,20 @@ test('an owner comes from nothing to a first appointment', async ({ page, inbox 
     'Toothache',
   );
 });
+
+/** On a phone, beside hours that are all in sight. */
+async function expectDaysInOnePiece(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const wednesday = page.locator('.hours label', { hasText: 'Wednesday' }).first();
+  const linesOfName = await wednesday.evaluate((label) => {
+    const range = document.createRange();
+    range.selectNodeContents(label.firstChild ?? label);
+    return range.getClientRects().length;
+  });
+  expect(linesOfName).toBe(1);
+  if (before !== null) await page.setViewportSize(before);
+}
 
 test('the offered times follow what the owner types, a mistake gets the focus, and what is saved is shown again and not overwritten', async ({
   page,

@@ -20,6 +20,8 @@ export type SeededCall = {
   readonly summary?: Readonly<Record<string, string | boolean>>;
   /** The answer of the booking tool. */
   readonly booked?: Readonly<Record<string, unknown>>;
+  /** Whether the tool has cancelled this booking later in the call. */
+  readonly isCancelled?: boolean;
   readonly isRecorded?: boolean;
   readonly cost?: number;
 };
@@ -217,19 +219,20 @@ async function report({ endpoint }: LocalInbox, url: string, call: SeededCall): 
   return id;
 }
 
-const toolOf = ({ booked }: SeededCall, time: number) =>
-  booked === undefined
-    ? []
-    : [
-        { role: 'tool_calls', toolCalls: [{ id: 't', function: { name: 'bookAppointment' } }], time },
-        {
-          role: 'tool_call_result',
-          toolCallId: 't',
-          name: 'bookAppointment',
-          result: JSON.stringify(booked),
-          time,
-        },
-      ];
+function toolOf({ booked, isCancelled = false }: SeededCall, time: number) {
+  if (booked === undefined) return [];
+  const cancelled = { booked: false, cancelled: true, reference: booked['reference'] };
+  return [booked, ...(isCancelled ? [cancelled] : [])].flatMap((answer, index) => [
+    { role: 'tool_calls', toolCalls: [{ id: `t${index}`, function: { name: 'bookAppointment' } }], time },
+    {
+      role: 'tool_call_result',
+      toolCallId: `t${index}`,
+      name: 'bookAppointment',
+      result: JSON.stringify(answer),
+      time,
+    },
+  ]);
+}
 
 /** A morning at a veterinary clinic. */
 export async function seed(

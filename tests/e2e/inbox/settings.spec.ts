@@ -24,6 +24,8 @@ test('an owner changes what visitors see, with a preview and a refusal beside it
   const preview = page.getByRole('figure', { name: 'Preview: On light pages' });
   await expect(preview).toContainText('Ines');
   await expect(preview.getByRole('listitem')).toHaveText(['Are you open today?', 'Do you see rabbits?']);
+  // With the marker of what can be opened.
+  await expect(page.getByText('Each color by itself')).toHaveCSS('display', 'list-item');
   await page.getByLabel('Color of your business').fill('#ffee88');
   await expect(preview.locator('.call')).toHaveCSS('background-color', 'rgb(255, 238, 136)');
   await page.getByLabel('Days to keep conversations').fill('many');

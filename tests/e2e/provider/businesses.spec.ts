@@ -28,6 +28,7 @@ test('a business is found by a person’s address, suspended and resumed, keeps 
   await signIn(page, provider);
   await expect(page.locator('.business .name')).toHaveText(['Paws', 'Smile']);
   await audit(page, 'list');
+  await expectOneRowOfViews(page);
   await expectFocusAfterTurning(page);
   await page.getByRole('searchbox').fill('nobody');
   await expect(page.getByText('Nothing is found for “nobody”.')).toBeVisible();
@@ -49,6 +50,17 @@ test('a business is found by a person’s address, suspended and resumed, keeps 
   await expect(page.getByText('OWNERS')).toHaveCount(0);
 });
 
+/** Also on a phone, where the line of the pressed one would otherwise be away from the edge. */
+async function expectOneRowOfViews(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const views = page.getByRole('group', { name: 'Which businesses' });
+  const tops = await views
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await expect(views.getByRole('button', { name: 'Removed' })).toBeInViewport({ ratio: 1 });
+}
+
 /** The next page, which replaces the button that led to it, has the focus. */
 async function expectFocusAfterTurning(page: Page): Promise<void> {
   await page.route('**/api/businesses?*', async (route) => {
@@ -59,6 +71,12 @@ async function expectFocusAfterTurning(page: Page): Promise<void> {
     await route.fulfill({ response, json: { ...list, after } });
   });
   await page.reload();
+  // For screen readers. A ring would tell others that it can be pressed.
+  const title = page.getByRole('heading', { name: 'Businesses', exact: true });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Add a business' })).toHaveCSS('outline-style', 'solid');
   await page.getByRole('button', { name: 'Show the next ones' }).press('Enter');
   await expect(page.getByRole('group', { name: 'Further businesses' })).toBeFocused();
   await page.getByRole('button', { name: 'Show the ones before' }).press('Enter');

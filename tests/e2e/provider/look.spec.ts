@@ -30,7 +30,15 @@ test('a look has a banner, no account, and an end, says where only an owner may 
   await expect(banner.getByRole('button', { name: 'Stop looking' })).toBeVisible();
   await page.getByRole('button', { name: '← All conversations' }).click();
   await changeSettings(page);
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
   await banner.getByRole('button', { name: 'Stop looking' }).click();
+  await expect(page.getByRole('heading', { name: 'Paws', exact: true })).toBeFocused();
+  expect(page.url()).toBe(`${provider.url}#business=${id}`);
+  expect(refused).toEqual([]);
+  await page.goto(provider.inboxOf(id));
   await expect(page.getByRole('heading', { name: 'Inbox of Paws' })).toBeVisible();
   await expect(page.getByLabel('Your mail address')).toBeVisible();
   const context = await browser.newContext();

@@ -24,6 +24,7 @@ test('a person adds a business in five steps, and checks its page', async ({ pag
   await page.getByLabel('Time zone').fill('America/Chicago');
   await page.getByRole('button', { name: 'Next' }).click();
 
+  await expect(page.getByRole('heading', { name: '2. Agent' })).toBeFocused();
   await expect(page.getByLabel('Prompt')).toHaveValue(
     /Erin, who answers for Paws & Co.*at 1 Elm Street, Austin/s,
   );
@@ -50,7 +51,7 @@ test('a person adds a business in five steps, and checks its page', async ({ pag
   await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
   await page.getByRole('button', { name: /^(Create|Save) the agent$/ }).click();
 
-  await expect(page.getByRole('heading', { name: '3. Pages' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '3. Pages' })).toBeFocused();
   await page.getByLabel('Website', { exact: true }).fill(`${provider.shop.url}/contact`);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Owners').fill('ann');
@@ -137,10 +138,31 @@ test('what was entered of a business is shown to its end, kept when the page is 
   await page.getByLabel('Assistant id').fill('erin');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: '3. Pages' })).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('heading', { name: 'Businesses', exact: true })).toBeVisible();
+  await expectAskedBeforeDiscarding(page);
+  await expect(page.getByRole('heading', { name: 'Businesses', exact: true })).toBeFocused();
   await expect(page.getByText('Not added yet')).toBeHidden();
+  // Nothing was entered, so nothing is lost.
+  await page.getByRole('link', { name: 'Add a business' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Businesses', exact: true })).toBeFocused();
 });
+
+/** With the keyboard alone: once kept, then discarded. */
+async function expectAskedBeforeDiscarding(page: Page): Promise<void> {
+  const discard = page.getByRole('button', { name: 'Discard …' });
+  await discard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Discard this draft?' });
+  await expect(question).toContainText('This cannot be undone.');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(discard).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Keep it' }).press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('heading', { name: '3. Pages' })).toBeVisible();
+  await discard.press('Enter');
+  await question.getByRole('button', { name: 'Discard' }).press('Enter');
+}
 
 test('what could not be saved of a business is there when its form is opened again, also by Back, and after a Discard that failed', async ({
   page,
@@ -156,8 +178,11 @@ test('what could not be saved of a business is there when its form is opened aga
   await page.route(drafts, (route) => route.abort());
   await name.fill('Paws & Co');
   await expect(status).toHaveText(/^Not saved\. The server cannot be reached\./);
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Discard this draft?' });
+  await page.getByRole('button', { name: 'Discard …' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(question.getByRole('alert')).toContainText('The server cannot be reached');
+  await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(status).toHaveText(/^(?:Saving|Not saved)/);
   await page.getByRole('link', { name: 'All businesses' }).click();
   await expect(page.getByRole('heading', { name: 'Businesses', exact: true })).toBeVisible();
@@ -171,6 +196,7 @@ test('what could not be saved of a business is there when its form is opened aga
   await page.goBack();
   await page.goForward();
   await expect(name).toHaveValue('Paws & Co.');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard …' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('Not added yet')).toBeHidden();
 });

@@ -49,7 +49,8 @@ test('a draft that was changed in another tab is not overwritten before the pers
   await page.reload();
   await expect(nameIn(page)).toHaveValue('Paws & Sons');
 
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { name: 'Businesses', exact: true })).toBeVisible();
   await nameIn(other).fill('Paws & Daughters');
   await expect(conflictIn(other)).toContainText('discarded');

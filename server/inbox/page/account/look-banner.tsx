@@ -1,6 +1,4 @@
 /** For someone of the provider, who looks at the inbox: until when, and what only an owner may do. */
-import { useQueryClient } from '@tanstack/react-query';
-import { SESSION } from '../../../page/queries.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { clock } from '../../presentation/times.ts';
 import { endLook } from '../client.ts';
@@ -9,10 +7,13 @@ import { useAction } from '../../../page/use-action.ts';
 type Props = { readonly until: number; readonly timeZone: string };
 
 export function LookBanner({ until, timeZone }: Props) {
-  const queries = useQueryClient();
   const { mutate, error } = useAction({
     mutationFn: endLook,
-    onSuccess: () => queries.invalidateQueries({ queryKey: SESSION }),
+    onSuccess({ path }) {
+      location.assign(path);
+      // It never ends, so that this page no longer asks for what it may not read.
+      return new Promise(() => {});
+    },
   });
   return (
     <section className="strip warning offer" aria-label="Looking as the provider">

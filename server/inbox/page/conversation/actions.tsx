@@ -32,7 +32,7 @@ export function Actions({ conversation, onDone }: Props) {
       )}
       {email !== null && (
         <a className={phone === null ? 'main' : ''} href={`mailto:${email}`}>
-          Write to <span className="contact">{email}</span>
+          Write to <Address email={email} />
         </a>
       )}
       <button
@@ -46,5 +46,17 @@ export function Actions({ conversation, onDone }: Props) {
       </button>
       <Problem message={error?.message} />
     </div>
+  );
+}
+
+/** If it is too long for one line, the second one begins with the `@`. */
+function Address({ email }: { readonly email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className="contact">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
   );
 }

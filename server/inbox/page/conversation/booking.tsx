@@ -8,8 +8,8 @@ export function BookingCard({ booking, timeZone }: BookingCardProps) {
   const { what, where, isCancelled } = booking;
   const { day, time } = bookedTime(booking, timeZone);
   return (
-    <section className="booking" aria-label="Booking">
-      {isCancelled && <p>Cancelled</p>}
+    <section className={`booking${isCancelled ? ' cancelled' : ''}`} aria-label="Booking">
+      {isCancelled && <b>Cancelled</b>}
       <p>{what ?? 'Appointment'}</p>
       <p className="time">{time === null ? day : `${time}, ${day}`}</p>
       {where !== null && <p>{where}</p>}

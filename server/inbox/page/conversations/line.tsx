@@ -73,7 +73,7 @@ function What({ conversation, timeZone }: Pick<LineProps, 'conversation' | 'time
   );
 }
 
-type Outcome = { readonly kind: 'check' | 'in-progress' | 'booked'; readonly text: string };
+type Outcome = { readonly kind: 'check' | 'in-progress' | 'booked' | 'cancelled'; readonly text: string };
 
 /** Null if nothing came of it yet. */
 function outcomeOf(conversation: ListRow, timeZone: string): Outcome | null {
@@ -81,9 +81,12 @@ function outcomeOf(conversation: ListRow, timeZone: string): Outcome | null {
   if (isUnreported) return { kind: 'check', text: 'Check: not reported' };
   if (isInProgress(conversation)) return { kind: 'in-progress', text: 'In progress' };
   if (isOnlyClaimed) return { kind: 'check', text: 'Check: not confirmed' };
-  const [first] = bookings;
+  const first = bookings.find(({ isCancelled }) => isCancelled !== true) ?? bookings[0];
   if (first === undefined) return null;
   // Without the weekday, so that the time is not cut off on a phone.
   const { day, time } = bookedTime(first, timeZone, 'date');
-  return { kind: 'booked', text: `Booked: ${time === null ? day : `${day}, ${time}`}` };
+  const when = time === null ? day : `${day}, ${time}`;
+  return first.isCancelled === true
+    ? { kind: 'cancelled', text: `Cancelled: ${when}` }
+    : { kind: 'booked', text: `Booked: ${when}` };
 }

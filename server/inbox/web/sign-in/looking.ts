@@ -3,6 +3,7 @@ import { hashOf } from '../../../http/secrets.ts';
 import type { SignInContext } from '../../context.ts';
 import type { Look, Looks } from '../../own-business.ts';
 import { done } from '../answers.ts';
+import type { EndedLook } from '../page-contract.ts';
 import { tokenCookie } from './tokens.ts';
 
 export const LOOK_COOKIE_PURPOSE = 'look';
@@ -23,8 +24,10 @@ export function createLooking({ settings }: Pick<SignInContext, 'settings'>, loo
     },
     async end(request) {
       const token = cookie.read(request);
-      if (token !== null) await looks?.end(hashOf(token));
-      return done([cookie.clear()]);
+      if (looks === null) return done([cookie.clear()]);
+      if (token !== null) await looks.end(hashOf(token));
+      const body: EndedLook = { path: looks.page };
+      return Response.json(body, { headers: { 'set-cookie': cookie.clear() } });
     },
   };
 }

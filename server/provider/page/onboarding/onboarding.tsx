@@ -1,6 +1,6 @@
 /** Adds a business in five steps. What was entered is saved while it is written, so that leaving loses nothing. */
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { replaceFragment } from '../../../page/fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
 import type { Draft, FieldProblem, Setup } from '../../page-contract.ts';
@@ -8,11 +8,13 @@ import { prepareAgent, readSetup } from '../client.ts';
 import { OtherProblems, useFocusOnProblem } from '../../../page/field.tsx';
 import { Title } from '../title.tsx';
 import { ownZone } from '../words.ts';
+import { Discard } from './discard.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { presentDraft } from './draft-saving.ts';
 import { StepFields } from './step-fields.tsx';
 import { NEW_DRAFT, stepsOf, type Step } from './steps.ts';
 import { templateFor, textsThatFollow } from './templates.ts';
+import { useBusy } from './use-busy.ts';
 import { draftKey, useDraft, type ReadDraft, type ShownDraft } from './use-draft.ts';
 
 export function Onboarding({ id }: { readonly id: string }) {
@@ -66,6 +68,7 @@ function Form(props: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { steps, step, place, draft, problems, failure, isBusy, change, goTo, next, discard, ...saving } =
     useOnboarding(props);
+  const heading = useFocusAfterStep(place);
   useFocusOnProblem(form, problems, isBusy);
   return (
     <form
@@ -80,9 +83,9 @@ function Form(props: FormProps) {
       <p className="quiet">
         <a href="#all">All businesses</a>
       </p>
-      <Title key={place}>{titleOf(draft)}</Title>
+      <Title>{titleOf(draft)}</Title>
       <StepList steps={steps} place={place} isBusy={isBusy} onStep={goTo} />
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         {place + 1}. {step.title}
       </h2>
       <p>{step.purpose}</p>
@@ -110,9 +113,7 @@ function Form(props: FormProps) {
         )}
         {/* It would discard a newer draft that is not shown. */}
         {(saving.conflict?.newer ?? null) === null && (
-          <button type="button" className="plain" disabled={isBusy} onClick={() => void discard()}>
-            Discard
-          </button>
+          <Discard isEntered={saving.isEntered} isDisabled={isBusy} onDiscard={discard} />
         )}
         <span className="quiet" role="status">
           {savingText(saving)}
@@ -120,6 +121,18 @@ function Form(props: FormProps) {
       </div>
     </form>
   );
+}
+
+/** The heading of the step, which takes the focus after a step. Before the first one, the form's title has it. */
+function useFocusAfterStep(place: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef(place);
+  useEffect(() => {
+    if (focused.current === place) return;
+    focused.current = place;
+    heading.current?.focus();
+  }, [place]);
+  return heading;
 }
 
 const titleOf = ({ name = '' }: Draft): string => (name.trim() === '' ? 'Add a business' : `Add ${name}`);
@@ -163,10 +176,6 @@ function useOnboarding({ id, setup, saved }: FormProps) {
     if (at !== -1) setPlace(at);
     setProblems(finished.problems);
   };
-  const toList = async () => {
-    await discard();
-    replaceFragment('');
-  };
   return {
     ...saving,
     steps,
@@ -179,32 +188,7 @@ function useOnboarding({ id, setup, saved }: FormProps) {
     change: enter,
     goTo,
     next: () => busily(toNext),
-    discard: () => busily(toList),
-  };
-}
-
-/** One thing at a time, and why it failed. */
-function useBusy() {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  /** A second press comes before React disables the button. */
-  const isUnderWay = useRef(false);
-  return {
-    failure,
-    isBusy,
-    async busily(work: () => Promise<void>) {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
-      setBusy(true);
-      setFailure(null);
-      try {
-        await work();
-      } catch (error) {
-        setFailure(error instanceof Error ? error.message : String(error));
-      }
-      setBusy(false);
-      isUnderWay.current = false;
-    },
+    discard,
   };
 }
 

@@ -58,6 +58,7 @@ export function useDraft(id: string, read: ShownDraft) {
     state,
     conflict: drafts.conflict,
     isStored: drafts.isStored,
+    isEntered: drafts.isStored || state.kind !== 'saved',
     change: (name: string, value: string) => saving.write(adopt({ [name]: value })),
     /** Takes over what the server has saved. */
     adopt,

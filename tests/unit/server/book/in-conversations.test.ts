@@ -2,7 +2,7 @@
 // what an erasure leaves of a person's appointments.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signingIn } from '../inbox/web/browser.ts';
-import type { FoundPerson, OpenedConversation } from '../../../../server/inbox/web/page-contract.ts';
+import type { FoundPerson, Listed, OpenedConversation } from '../../../../server/inbox/web/page-contract.ts';
 import { startReceiver } from '../inbox/webhooks/webhook-receiver.ts';
 import { DAY_MS, deliver, OWNER, reporting, reportOf, rowsOf, type InboxWorld } from '../inbox/world.ts';
 import { bookFixture, callIn, firstSlot, type Caller } from './tools-world.ts';
@@ -61,6 +61,8 @@ describe('a booking that is cancelled in its call', () => {
     expect(mail?.text).toContain('Cancelled: Check-up');
     expect(mail?.attachments).toEqual([]);
     expect(await bookingsOf(world, caller)).toMatchObject([{ isCancelled: true }]);
+    const { conversations } = await (await signedIn(world)).read<Listed>('/api/conversations?view=all');
+    expect(conversations).toMatchObject([{ bookings: [{ isCancelled: true }] }]);
     const { appointments } = await (
       await signedIn(world)
     ).read<{ readonly appointments: object }>('/api/overview');

@@ -91,7 +91,7 @@ describe('a Google calendar', () => {
     [502, 'Google answered with 502.'],
   ])('is not empty when a page is answered with %i, and nobody quotes the page', async (status, problem) => {
     const throughProxy: typeof fetch = (input, init) =>
-      String(input).includes('/events')
+      new Request(input).url.includes('/events')
         ? Promise.resolve(new Response('Grace', { status }))
         : fetch(input, init);
     const shared = { timeZone: 'America/Chicago', now: () => time };

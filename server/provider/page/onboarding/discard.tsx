@@ -1,0 +1,58 @@
+/** Discards a draft, after a confirmation if something was entered. */
+import { useState } from 'react';
+import { replaceFragment } from '../../../page/fragment.ts';
+import { closeModal, Modal } from '../../../page/modal.tsx';
+import { Problem } from '../../../page/notice.tsx';
+import { useBusy } from './use-busy.ts';
+
+type Props = {
+  /** Whether there is something to lose. */
+  readonly isEntered: boolean;
+  readonly isDisabled: boolean;
+  /** @throws an error for the person if the draft is still there */
+  readonly onDiscard: () => Promise<void>;
+};
+
+const leave = () => replaceFragment('');
+
+export function Discard({ isEntered, isDisabled, onDiscard }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="plain"
+        aria-haspopup={isEntered ? 'dialog' : undefined}
+        disabled={isDisabled}
+        onClick={() => (isEntered ? setAsking(true) : leave())}
+      >
+        {isEntered ? 'Discard …' : 'Discard'}
+      </button>
+      {isAsking && <Question onDiscard={onDiscard} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+type QuestionProps = Pick<Props, 'onDiscard'> & { readonly onClose: () => void };
+
+function Question({ onDiscard, onClose }: QuestionProps) {
+  const { failure, isBusy, busily } = useBusy();
+  const discard = async () => {
+    await onDiscard();
+    leave();
+  };
+  return (
+    <Modal title="Discard this draft?" onClose={onClose}>
+      <p>What was entered is lost, also for the others who could go on with it. This cannot be undone.</p>
+      <Problem message={failure} />
+      <div className="actions" aria-busy={isBusy}>
+        <button type="button" onClick={closeModal}>
+          Keep it
+        </button>
+        <button type="button" className="alarm" disabled={isBusy} onClick={() => void busily(discard)}>
+          {isBusy ? 'Discarding …' : 'Discard'}
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -89,7 +89,7 @@ it('each business has a page at the root of its first origin, to which its links
   expect((await fetch(server.url)).status).toBe(404);
 });
 
-it('pages are told each booking tool once, and none where there is no book', async () => {
+it('the endpoint of a business names each booking tool once, and none without a book', async () => {
   const configAt = async (slug: string): Promise<unknown> =>
     (await fetch(`${server.url}/${slug}/config`)).json();
   expect(await configAt('bright-smile')).toMatchObject({ bookingTools: ['book', 'move', 'cancel'] });

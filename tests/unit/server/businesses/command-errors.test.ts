@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { runBusinesses } from '../../../../server/cli/businesses.ts';
 import { runStoredCheck } from '../../../../server/cli/check-stored.ts';
 import { hideSqliteWarning } from '../../../../server/cli/sqlite-warning.ts';
@@ -71,10 +71,9 @@ it('a command writes nothing but its result', PATIENCE, async () => {
 });
 
 it('Node’s other warnings are still written', () => {
-  const original = process.emitWarning;
   const emitted: unknown[] = [];
-  process.emitWarning = (warning: string | Error) => void emitted.push(warning);
-  onTestFinished(() => void (process.emitWarning = original));
+  const spy = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void emitted.push(warning));
+  onTestFinished(() => spy.mockRestore());
   hideSqliteWarning();
   process.emitWarning('SQLite is an experimental feature', 'ExperimentalWarning');
   process.emitWarning('Another is an experimental feature', 'ExperimentalWarning');

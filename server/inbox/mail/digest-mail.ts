@@ -120,13 +120,18 @@ const timeOf = (at: number, timeZone: string): string => clock(at, timeZone).rep
 
 function entryOf(conversation: ListedConversation, { timeZone, linkTo }: Digest): MailEntry {
   const { id, startedAt, name, contact, bookings, next } = conversation;
+  const linesOf = (isCancelled: boolean): readonly string[] =>
+    bookings
+      .filter((booking) => (booking.isCancelled === true) === isCancelled)
+      .map((booking) => bookedLine(booking, timeZone));
   return {
     time: timeOf(startedAt, timeZone),
     who: heading(conversation),
     what: whatOf(conversation),
     marks: marksOf(conversation),
-    booked: bookings.map((booking) => bookedLine(booking, timeZone)),
+    booked: linesOf(false),
     details: [
+      ...linesOf(true),
       ...(next === null ? [] : [`Next step: ${next}`]),
       ...(name === null || contact === null ? [] : [`Contact: ${contact}`]),
     ],

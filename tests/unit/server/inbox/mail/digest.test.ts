@@ -71,6 +71,28 @@ it('the digest marks an unreported call, and lists it again when its report arri
   expect(text).not.toContain('Not reported');
 });
 
+it('the digest names a booking that was cancelled in its call, and not as one', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: daily() });
+  await world.endpoint.start();
+  const answered = (toolCallId: string, answer: object) => [
+    { role: 'tool_calls', toolCalls: [{ id: toolCallId, function: { name: 'bookAppointment' } }] },
+    { role: 'tool_call_result', toolCallId, name: 'bookAppointment', result: JSON.stringify(answer) },
+  ];
+  const booked = { booked: true, title: 'Check-up', start: '2026-11-24T10:00:00-05:00', reference: 'B-17' };
+  const messages = [
+    ...answered('first', booked),
+    ...answered('second', { booked: false, cancelled: true, reference: 'B-17' }),
+  ];
+  await deliver(world, { ...REPORT, artifact: { messages } }, reporting(world));
+  world.pass(HOUR_MS);
+  await world.inbox.work();
+  const [mail] = sent(before);
+  expect(mail?.text).toContain('Cancelled: Check-up');
+  expect(mail?.text).not.toContain('Booked');
+  expect(mail?.html).not.toMatch(/class="work"[^>]*>Cancelled/);
+});
+
 it('the digest marks a booking that was only claimed, and escapes what a visitor says', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: daily() });

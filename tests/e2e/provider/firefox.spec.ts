@@ -46,6 +46,6 @@ test('a look has its banner, refuses people in words, and is ended by the keyboa
   await expect(people.getByRole('button', { name: 'Invite' })).toBeDisabled();
   await banner.getByRole('button', { name: 'Stop looking' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByLabel('Your mail address')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paws', exact: true })).toBeFocused();
   await expect(banner).toHaveCount(0);
 });

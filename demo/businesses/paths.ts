@@ -2,8 +2,8 @@
 export const BUSINESSES_PATH = '/businesses';
 
 /**
- * The pages have no settings for their addresses: links lead to the root of a business's first origin. So each has a host of its
- * own here, too, which browsers look for on this machine.
+ * A business's links lead to the root of its first origin, so each page also has its own host name here. Browsers resolve it to
+ * this machine.
  * @param url this server's, at localhost
  */
 export const shopOrigin = (url: string, slug: string): string =>

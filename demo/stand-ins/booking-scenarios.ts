@@ -1,4 +1,4 @@
-/** Scenarios of bookings that fail. Without the owner's book, Erin claims what she asked the owner's booking tool for, whatever it answers. */
+/** Scenarios of bookings that fail. Without the owner's book, Erin says that the appointment is booked, whatever the booking tool answers. */
 import type { Scenario } from './faults.ts';
 
 export const BOOKING_SCENARIOS = {

@@ -53,7 +53,7 @@ test.describe('in a font that is the same on each machine', () => {
   });
 });
 
-/** What is before the `@` and what begins with it are each in one line. */
+/** The parts of the address before and from the `@` are each on one line. */
 async function expectAddressInParts(page: Page): Promise<void> {
   await page.getByRole('button', { name: '← All conversations' }).click();
   await line(page, 'Nora Quill').click();

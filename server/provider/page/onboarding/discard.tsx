@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { replaceFragment } from '../../../page/fragment.ts';
 import { closeModal, Modal } from '../../../page/modal.tsx';
 import { Problem } from '../../../page/notice.tsx';
-import { useBusy } from './use-busy.ts';
+import { useAction } from '../../../page/use-action.ts';
 
 type Props = {
   /** Whether there is something to lose. */
@@ -36,21 +36,17 @@ export function Discard({ isEntered, isDisabled, onDiscard }: Props) {
 type QuestionProps = Pick<Props, 'onDiscard'> & { readonly onClose: () => void };
 
 function Question({ onDiscard, onClose }: QuestionProps) {
-  const { failure, isBusy, busily } = useBusy();
-  const discard = async () => {
-    await onDiscard();
-    leave();
-  };
+  const { mutate, error, isPending } = useAction({ mutationFn: onDiscard, onSuccess: leave });
   return (
     <Modal title="Discard this draft?" onClose={onClose}>
       <p>What was entered is lost, also for the others who could go on with it. This cannot be undone.</p>
-      <Problem message={failure} />
-      <div className="actions" aria-busy={isBusy}>
+      <Problem message={error?.message} />
+      <div className="actions" aria-busy={isPending}>
         <button type="button" onClick={closeModal}>
           Keep it
         </button>
-        <button type="button" className="alarm" disabled={isBusy} onClick={() => void busily(discard)}>
-          {isBusy ? 'Discarding …' : 'Discard'}
+        <button type="button" className="alarm" disabled={isPending} onClick={() => mutate()}>
+          {isPending ? 'Discarding …' : 'Discard'}
         </button>
       </div>
     </Modal>

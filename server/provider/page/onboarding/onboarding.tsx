@@ -14,7 +14,6 @@ import { presentDraft } from './draft-saving.ts';
 import { StepFields } from './step-fields.tsx';
 import { NEW_DRAFT, stepsOf, type Step } from './steps.ts';
 import { templateFor, textsThatFollow } from './templates.ts';
-import { useBusy } from './use-busy.ts';
 import { draftKey, useDraft, type ReadDraft, type ShownDraft } from './use-draft.ts';
 
 export function Onboarding({ id }: { readonly id: string }) {
@@ -189,6 +188,31 @@ function useOnboarding({ id, setup, saved }: FormProps) {
     goTo,
     next: () => busily(toNext),
     discard,
+  };
+}
+
+/** One thing at a time, and why it failed. */
+function useBusy() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** A second press comes before React disables the button. */
+  const isUnderWay = useRef(false);
+  return {
+    failure,
+    isBusy,
+    async busily(work: () => Promise<void>) {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      setBusy(true);
+      setFailure(null);
+      try {
+        await work();
+      } catch (error) {
+        setFailure(error instanceof Error ? error.message : String(error));
+      }
+      setBusy(false);
+      isUnderWay.current = false;
+    },
   };
 }
 

@@ -236,6 +236,15 @@ export const REPORT = {
   },
 };
 
+/** A call of the booking tool, and its answer, as an artifact contains them. */
+export const toolTurns = (
+  toolCallId: string,
+  answer: object,
+): readonly Readonly<Record<string, unknown>>[] => [
+  { role: 'tool_calls', toolCalls: [{ id: toolCallId, function: { name: 'bookAppointment' } }] },
+  { role: 'tool_call_result', toolCallId, name: 'bookAppointment', result: JSON.stringify(answer) },
+];
+
 /** Numbers its calls: `call-1`, `call-2` and so on. */
 export function callingPlatform(more: PlatformAnswers = {}): PlatformAnswers {
   let calls = 0;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Booking } from '../../../../../widget/booking/booking.ts';
 import { withChange } from '../../../../../server/inbox/reports/booking-list.ts';
-import { deliver, inboxFixture, newChat, REPORT, reporting, type InboxWorld } from '../world.ts';
+import { deliver, inboxFixture, newChat, REPORT, reporting, toolTurns, type InboxWorld } from '../world.ts';
 import { startReceiver } from '../webhooks/webhook-receiver.ts';
 import { NOW } from '../../world.ts';
 
@@ -15,13 +15,9 @@ afterAll(() => receiver.close());
 const BOOKED = { booked: true, title: 'Check-up', start: '2026-11-24T10:00:00-05:00' };
 const LATER = { ...BOOKED, start: '2026-11-25T10:00:00-05:00' };
 
-const turns = (id: string, answer: object) => [
-  { role: 'tool_calls', toolCalls: [{ id, function: { name: 'bookAppointment' } }] },
-  { role: 'tool_call_result', toolCallId: id, name: 'bookAppointment', result: JSON.stringify(answer) },
-];
 const reportOf = (...answers: readonly object[]) => ({
   ...REPORT,
-  artifact: { messages: answers.flatMap((answer, index) => turns(`tool-${index}`, answer)) },
+  artifact: { messages: answers.flatMap((answer, index) => toolTurns(`tool-${index}`, answer)) },
 });
 const bookingsIn = (row: Readonly<Record<string, unknown>> | undefined): unknown =>
   JSON.parse(String(row?.['bookings']));
@@ -87,7 +83,7 @@ async function chat(): Promise<{
   let calls = 0;
   const tell = async (answer: object) => {
     calls += 1;
-    const [, turn] = turns(`tool-${calls}`, answer);
+    const [, turn] = toolTurns(`tool-${calls}`, answer);
     await endpoint.said('session-1', 'visitor', 'Please.');
     await endpoint.answered('session-1', turn === undefined ? [] : [turn]);
     world.pass(60_000);

@@ -3,7 +3,17 @@ import { expect, it } from 'vitest';
 import { changeInbox } from '../../../../support/inbox/changes.ts';
 import { nextDigest } from '../../../../../server/inbox/conversations/deliveries.ts';
 import { call } from '../web/browser.ts';
-import { deliver, HOUR_MS, inboxFixture, MINUTE_MS, OWNER, REPORT, reporting, rowsOf } from '../world.ts';
+import {
+  deliver,
+  HOUR_MS,
+  inboxFixture,
+  MINUTE_MS,
+  OWNER,
+  REPORT,
+  reporting,
+  rowsOf,
+  toolTurns,
+} from '../world.ts';
 import { consent, NOW } from '../../world.ts';
 
 const { close, file, mailed, mailServer, openWorld } = inboxFixture();
@@ -75,14 +85,10 @@ it('the digest names a booking that was cancelled in its call, and not as one', 
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: daily() });
   await world.endpoint.start();
-  const answered = (toolCallId: string, answer: object) => [
-    { role: 'tool_calls', toolCalls: [{ id: toolCallId, function: { name: 'bookAppointment' } }] },
-    { role: 'tool_call_result', toolCallId, name: 'bookAppointment', result: JSON.stringify(answer) },
-  ];
   const booked = { booked: true, title: 'Check-up', start: '2026-11-24T10:00:00-05:00', reference: 'B-17' };
   const messages = [
-    ...answered('first', booked),
-    ...answered('second', { booked: false, cancelled: true, reference: 'B-17' }),
+    ...toolTurns('first', booked),
+    ...toolTurns('second', { booked: false, cancelled: true, reference: 'B-17' }),
   ];
   await deliver(world, { ...REPORT, artifact: { messages } }, reporting(world));
   world.pass(HOUR_MS);
